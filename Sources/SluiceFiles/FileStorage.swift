@@ -20,13 +20,13 @@ extension SharedKey where Value: Codable {
   /// - A change by another program is noticed within half a second. A value that was not read is never overwritten:
   ///   while the file is saved, its folder is locked, waiting for the lock until nothing in the folder has changed for
   ///   thirty seconds. If the file holds another value than the change was made from, changes by `SharedPlace.update`
-  ///   are applied again to that value, so none is lost; a change by a store is refused with ``FileChanged``, and the
+  ///   are applied again to that value, so none is lost; a change by a store is refused with ``FileError/changed``, and the
   ///   stores get the value of the file. Where folders cannot be locked, as on some network disks, two programs that
   ///   save at the same moment may overwrite each other's changes.
   /// - A symbolic link is followed: its target is written.
   /// - If the system refuses an operation (the disk is full, the folder is not writable), the store reports
-  ///   ``FileFailure``; the value is kept, and saved later.
-  /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as ``DamagedFile``. A
+  ///   ``FileError/notWritten``; the value is kept, and saved later.
+  /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as ``FileError/damaged``. A
   ///   file that cannot be read, or is of a later version, is reported and never overwritten: writes fail as long as it
   ///   exists.
   /// - The file is not encrypted: secrets belong in a keychain.
@@ -92,19 +92,15 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch let error as FileIsNewer {
+    } catch let error as FileError {
       throw error
     } catch {
-      throw moveAside(because: error)
+      throw FileError.damaged(url, movedTo: moveAside(), cause: error)
     }
   }
 
   func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value {
-    let lock = try await reporting(.writing) {
-      let folder = target.deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      return try await FolderLock.acquire(folder.path, waitingUpTo: patience)
-    }
+    let lock = try await lockFolder()
     defer { lock?.release() }
     let stored = try readToChange()
     do {
@@ -112,7 +108,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
       if value != stored { try write(value) }
       return value
     } catch is SharedValueChanged {
-      throw SharedValueRefused(FileChanged(url: url))
+      throw SharedError.refused(FileError.changed(url))
     }
   }
 
@@ -121,15 +117,19 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     do {
       try data.write(to: target, options: .atomic)
     } catch {
-      throw FileFailure(url: url, operation: .writing, cause: error)
+      throw FileError.notWritten(url, cause: error)
     }
     known.withLock { $0 = (data, value) }
   }
 
-  private func reporting<Result>(
-    _ operation: FileFailure.Operation, _ body: () async throws -> Result
-  ) async throws -> Result {
-    do { return try await body() } catch { throw FileFailure(url: url, operation: operation, cause: error) }
+  private func lockFolder() async throws -> FolderLock? {
+    do {
+      let folder = target.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try await FolderLock.acquire(folder.path, waitingUpTo: patience)
+    } catch {
+      throw FileError.notWritten(url, cause: error)
+    }
   }
 
   func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
@@ -142,7 +142,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
         if mark == last { continue }
         last = mark
         guard let self else { return }
-        if let heard = self.readChange() { changed(heard) }
+        if let change = self.readChange() { changed(change) }
       }
     }
     return SharedWatch { task.cancel() }
@@ -151,7 +151,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   /// Returns the value that another program has written; nil if the content is unchanged.
   private func readChange() -> Result<Value, any Error>? {
     guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
-    return Result { try decode(data) }.mapError { DamagedFile(url: url, movedTo: nil, cause: $0) }
+    return Result { try decode(data) }.mapError { $0 is FileError ? $0 : FileError.damaged(url, movedTo: nil, cause: $0) }
   }
 
   /// Reads the file before it is replaced. A file that cannot be decoded is moved aside.
@@ -159,11 +159,10 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch let error as FileIsNewer {
+    } catch let error as FileError {
       throw error
     } catch {
-      let damaged = moveAside(because: error)
-      if damaged.movedTo == nil { throw damaged }
+      if moveAside() == nil { throw FileError.damaged(url, movedTo: nil, cause: error) }
       return nil
     }
   }
@@ -179,7 +178,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     } catch {
       // The file may have been deleted since.
       guard FileManager.default.fileExists(atPath: target.path) else { return nil }
-      throw FileFailure(url: url, operation: .reading, cause: error)
+      throw FileError.notRead(url, cause: error)
     }
   }
 
@@ -190,19 +189,18 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
       known.withLock { $0 = (data, value) }
       return value
     } catch let error as VersionIsNewer {
-      throw FileIsNewer(url: url, version: error.version, known: error.known)
+      throw FileError.isNewer(url, version: error.version, known: error.known)
     }
   }
 
-  private func moveAside(because cause: any Error) -> DamagedFile {
+  /// Moves a file that cannot be decoded, and returns its new path; nil if the system refuses.
+  private func moveAside() -> URL? {
     let target = target
     let free = (1...).lazy.map { target.appendingPathExtension("damaged-\($0)") }
       .first { !FileManager.default.fileExists(atPath: $0.path) }
-    guard let free, (try? FileManager.default.moveItem(at: target, to: free)) != nil else {
-      return DamagedFile(url: url, movedTo: nil, cause: cause)
-    }
+    guard let free, (try? FileManager.default.moveItem(at: target, to: free)) != nil else { return nil }
     known.withLock { $0 = nil }
-    return DamagedFile(url: url, movedTo: free, cause: cause)
+    return free
   }
 }
 

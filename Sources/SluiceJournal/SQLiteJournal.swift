@@ -76,7 +76,7 @@
     /// Rules: it creates and changes nothing, so it works in a folder that is not writable, and on a full disk; without
     /// a folder, the journal is empty. Another program may have the journal open; entries that it appends later are not
     /// read. A store with this journal has the state of that moment. It refuses every action that is sent to it:
-    /// `ActionNotRecorded`, with `JournalError.readOnly`.
+    /// `StoreError.notRecorded`, with `JournalError.readOnly`.
     ///
     /// - Throws: a `JournalError`.
     public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }

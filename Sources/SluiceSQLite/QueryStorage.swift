@@ -18,7 +18,7 @@
     ///   connection that writes, before the next transaction; for one of another connection or another process, within
     ///   half a second.
     /// - Without `save`, the value is read-only. A reducer that changes it sees its change until the storage refuses
-    ///   it, at once; then the value is reset to that of the database, and the store reports ``QueryIsReadOnly``.
+    ///   it, at once; then the value is reset to that of the database, and the store reports ``SharedDatabaseError/queryIsReadOnly``.
     /// - `save` makes the database equal to a value, in one transaction, off the store's isolation, a tenth of a second
     ///   after a change or when `saved()` is awaited. Not every value is saved, and one may be saved more than once:
     ///   give new rows their ids in the reducer. If the query returns another value afterwards, that one replaces the
@@ -28,7 +28,7 @@
     ///   full), the value is kept, and is saved with the next change.
     /// - Between a change and its saving, changes of the database by other code are not noticed. If the query then
     ///   returns another value than the change was made from, changes by `SharedPlace.update` are applied again to that
-    ///   value, in the same transaction; a change by a store is refused with ``QueryChanged``.
+    ///   value, in the same transaction; a change by a store is refused with ``SharedDatabaseError/queryChanged``.
     /// - The first use of a value runs the query, and waits for it, so never use it first within an access to the same
     ///   database. If the query fails, the value is the default, and the store reports the error: migrate the database
     ///   before.
@@ -70,7 +70,7 @@
     func load() throws -> Value? { try content.load() }
 
     func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value {
-      guard let write else { throw SharedValueRefused(QueryIsReadOnly(id: id)) }
+      guard let write else { throw SharedError.refused(SharedDatabaseError.queryIsReadOnly(id: id)) }
       let stored = Locked<Value?>(nil)
       do {
         try await content.write { [fetch] db in
@@ -80,12 +80,12 @@
           stored.withLock { $0 = made }
           return (value, made)
         }
-      } catch let refused as SharedValueRefused {
-        throw refused
+      } catch SharedError.refused(let cause) {
+        throw SharedError.refused(cause)
       } catch is SharedValueChanged {
-        throw SharedValueRefused(QueryChanged(id: id))
+        throw SharedError.refused(SharedDatabaseError.queryChanged(id: id))
       } catch  where !error.isTemporary {
-        throw SharedValueRefused(error)
+        throw SharedError.refused(error)
       }
       guard let stored = stored.withLock(\.self) else { throw CancellationError() }
       return stored
@@ -110,27 +110,4 @@
 
   // MARK: - Errors
 
-  /// Other code changed the result of a query. A store's change, made from the result before, was not saved over it.
-  public struct QueryChanged: Error, CustomStringConvertible {
-    /// The id of the query.
-    public let id: String
-
-    /// One sentence for a log.
-    public var description: String {
-      "The result of the query \"\(id)\" was changed by something else after this program had read it, so a change of a store was not saved over"
-        + " that. The stores have the value of the database now: send the action again, or change the value with `SharedPlace.update`."
-    }
-  }
-
-  /// A reducer changed a shared value that is a query without `save`. The value is reset to the result of the query.
-  public struct QueryIsReadOnly: Error, CustomStringConvertible {
-    /// The id of the query.
-    public let id: String
-
-    /// One sentence for a log.
-    public var description: String {
-      "A reducer changed the result of the query \"\(id)\", which is read-only, so it is that of the database again. Write to the database"
-        + " in an effect, or give the key a `save:`."
-    }
-  }
 #endif

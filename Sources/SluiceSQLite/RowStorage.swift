@@ -22,9 +22,9 @@
     /// - A change of the row by other code through `database` is noticed at once; one by another connection or another
     ///   process, within half a second. A value that was not read is never overwritten: if the row holds another value
     ///   than the change was made from, changes by `SharedPlace.update` are applied again to that value, in the same
-    ///   transaction, so none is lost; a change by a store is refused with ``RowChanged``, and the stores get the value
+    ///   transaction, so none is lost; a change by a store is refused with ``SharedDatabaseError/rowChanged``, and the stores get the value
     ///   of the database.
-    /// - A value that cannot be decoded is reported as ``DamagedRow``, and copied to the table `sluice_shared_damaged`
+    /// - A value that cannot be decoded is reported as ``SharedDatabaseError/rowDamaged``, and copied to the table `sluice_shared_damaged`
     ///   when another one is saved. A value of a later version is reported and never overwritten: writes fail as long
     ///   as it exists.
     /// - The first use of a value reads it, and waits for that, so never use it first within an access to the same
@@ -73,7 +73,7 @@
           return (data, data)
         }
       } catch is SharedValueChanged {
-        throw SharedValueRefused(RowChanged(name: name, path: content.path))
+        throw SharedError.refused(SharedDatabaseError.rowChanged(name: name, path: content.path))
       }
       guard let made = made.withLock(\.self) else { throw CancellationError() }
       known.withLock { $0 = made }
@@ -94,7 +94,7 @@
       guard let present = try SharedTable.read(name, db) else { return nil }
       do {
         return try decode(present)
-      } catch is DamagedRow {
+      } catch SharedDatabaseError.rowDamaged {
         try SharedTable.keepDamaged(name, db)
         return nil
       }
@@ -107,9 +107,9 @@
         known.withLock { $0 = (data, value) }
         return value
       } catch let error as VersionIsNewer {
-        throw RowIsNewer(name: name, path: content.path, version: error.version, known: error.known)
+        throw SharedDatabaseError.rowIsNewer(name: name, path: content.path, version: error.version, known: error.known)
       } catch {
-        throw DamagedRow(name: name, path: content.path, cause: error)
+        throw SharedDatabaseError.rowDamaged(name: name, path: content.path, cause: error)
       }
     }
   }
@@ -175,52 +175,4 @@
 
   // MARK: - Errors
 
-  /// A shared value in a database that could not be decoded. The value stays the default, or what it was before.
-  public struct DamagedRow: Error, CustomStringConvertible {
-    /// The name of the value.
-    public let name: String
-    /// The path of the database.
-    public let path: String
-    /// The error of the decoding.
-    public let cause: any Error
-
-    /// One sentence for a log.
-    public var description: String {
-      "The value \"\(name)\" of the database \(path) cannot be read: \(cause). It is kept in the table sluice_shared_damaged when another one is"
-        + " saved, so nothing is lost."
-    }
-  }
-
-  /// Other code changed a shared value in a database. A store's change, made from the value before, was not saved over
-  /// it.
-  public struct RowChanged: Error, CustomStringConvertible {
-    /// The name of the value.
-    public let name: String
-    /// The path of the database.
-    public let path: String
-
-    /// One sentence for a log.
-    public var description: String {
-      "The value \"\(name)\" of the database \(path) was changed by something else after this program had read it, so a change of a store was not"
-        + " saved over that. The stores have the value of the database now: send the action again, or change the value with `SharedPlace.update`."
-    }
-  }
-
-  /// A shared value in a database that a later version of the program wrote. It is not overwritten.
-  public struct RowIsNewer: Error, CustomStringConvertible {
-    /// The name of the value.
-    public let name: String
-    /// The path of the database.
-    public let path: String
-    /// Its version.
-    public let version: Int
-    /// The version of this program.
-    public let known: Int
-
-    /// One sentence for a log.
-    public var description: String {
-      "The value \"\(name)\" of the database \(path) is of version \(version), and this program knows version \(known) only. It is left as it"
-        + " is, and changes are not saved. Use the newer program, or delete the row from the table sluice_shared."
-    }
-  }
 #endif

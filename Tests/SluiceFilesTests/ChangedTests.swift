@@ -20,7 +20,7 @@ import Thoroughness
     try await store.saved()
     try folder.write(#"{"version": 1, "value": {"isDark": true, "size": 40}}"#)
     store.send(.grow)
-    let error = await #expect(throws: FileChanged.self) { try await store.saved() }
+    let error = await #expect(throws: FileError.self) { try await store.saved() }
     #expect("\(error as Any)".contains("was changed by another program after this one had read it"))
     #expect(store.state.settings == Settings(isDark: true, size: 40))
     await wait { !failures.isEmpty }
@@ -86,8 +86,8 @@ import Thoroughness
     try await store.saved()
     try disk.fill()
     store.send(.grow)
-    let error = await #expect(throws: FileFailure.self) { try await store.saved() }
-    #expect(error?.operation == .writing && error?.url == file)
+    let error = await #expect(throws: FileError.self) { try await store.saved() }
+    #expect(error.map { errorName($0) } == "notWritten")
     let words = "\(error?.description ?? "")"
     #expect(
       words.hasPrefix(
@@ -99,7 +99,7 @@ import Thoroughness
     #expect(program(.file(file)).state.settings.size == 14)
     disk.makeReadOnly()
     store.send(.grow)
-    let refused = await #expect(throws: FileFailure.self) { try await store.saved() }
+    let refused = await #expect(throws: FileError.self) { try await store.saved() }
     #expect("\(refused as Any)".contains("let the program write to its folder, or choose another one"))
     #expect(program(.file(file)).state.settings.size == 14)
   }
@@ -111,7 +111,7 @@ import Thoroughness
     await wait { !failures.isEmpty }
     #expect(failures.first?.contains("The file \(folder.file.path) of a shared value could not be read (") == true)
     store.send(.grow)
-    await #expect(throws: FileFailure.self) { try await store.saved() }
+    await #expect(throws: FileError.self) { try await store.saved() }
     #expect(folder.names == ["settings.json"])
   }
 }

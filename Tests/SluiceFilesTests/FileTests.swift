@@ -98,7 +98,7 @@ import Testing
     try folder.write(#"{"version": 3, "value": {"colour": "dark"}}"#)
     let store = program(key, onFailure: { _ in })
     store.send(.grow)
-    let error = await #expect(throws: FileIsNewer.self) { try await store.saved() }
+    let error = await #expect(throws: FileError.self) { try await store.saved() }
     #expect("\(error!)".contains("is of version 3, and this program knows version 1 only"))
     #expect(try folder.text().contains("colour"))
   }

@@ -43,7 +43,7 @@ import Testing
               do {
                 try await store.saved()
                 isSaved = true
-              } catch is FileChanged {
+              } catch FileError.changed {
                 if store.state.all.contains(number) { fatalError("It was refused, and is there.") }
               }
             }

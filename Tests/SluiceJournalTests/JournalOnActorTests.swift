@@ -51,7 +51,7 @@
       #expect(try await bank.draw(70) == 10)
       await #expect(throws: Overdrawn.self) { try await bank.draw(70) }
       await bank.end()
-      await #expect(throws: StoreEnded.self) { try await bank.draw(5) }
+      await #expect(throws: StoreError.ended) { try await bank.draw(5) }
     }
   }
 #endif

@@ -71,7 +71,7 @@
           store.send(.note(String(repeating: "x", count: 2_000)))
         }
         let full = JournalError.diskFull(path: file.path)
-        #expect(failures.compactMap { ($0 as? ActionNotRecorded)?.cause as? JournalError } == [full])
+        #expect(failures.compactMap { ($0 as? StoreError)?.cause as? JournalError } == [full])
         #expect("\(full)".contains("because the disk is full: free some space on it, and try again"))
       }
       let other = disk.url.appending(path: "other.sqlite")

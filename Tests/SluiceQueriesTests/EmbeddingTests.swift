@@ -1,6 +1,7 @@
 import Sluice
 import SluiceQueries
 import Testing
+import Thoroughness
 
 /// Queries and mutations whose actions are two enums deep, in functions that embed.
 @Suite struct EmbeddingTests {
@@ -35,7 +36,7 @@ import Testing
     }
     let store = Store(
       State(), parcel: parcel, interceptors: [noting],
-      onFailure: { if $0.cause is FunctionIsNoCase { Issue.record("\($0.cause)") } })
+      onFailure: { if errorName($0.cause) == "functionIsNoCase" { Issue.record("\($0.cause)") } })
     store.send(.show)
     store.send(.remote(.counts(.hide(Count()))))
     #expect(sent.withLock { $0 } == ["show", "remote", "remote"])

@@ -49,7 +49,7 @@
         try db.execute(sql: "UPDATE sluice_shared SET value = ?", arguments: [json])
       }
       store.send(.grow)
-      let error = await #expect(throws: RowChanged.self) { try await store.saved() }
+      let error = await #expect(throws: SharedDatabaseError.self) { try await store.saved() }
       #expect("\(error as Any)".contains("was changed by something else after this program had read it"))
       #expect(store.state.settings == Settings(isDark: false, size: 40))
       await wait { !failures.isEmpty }
@@ -66,7 +66,7 @@
         List(.items(in: database)), list, dependencies: stored(), onFailure: { failures.append("\($0)") })
       try elsewhere { try Item(id: 1, title: "Milk").insert($0) }
       store.send(.add(Item(id: 2, title: "Bread")))
-      await #expect(throws: QueryChanged.self) { try await store.saved() }
+      await #expect(throws: SharedDatabaseError.self) { try await store.saved() }
       #expect(store.state.items.map(\.id) == [1])
       store.send(.add(Item(id: 2, title: "Bread")))
       try await store.saved()

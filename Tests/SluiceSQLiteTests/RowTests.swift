@@ -113,7 +113,7 @@
       try put(later)
       let store = program()
       store.send(.grow)
-      let error = await #expect(throws: RowIsNewer.self) { try await store.saved() }
+      let error = await #expect(throws: SharedDatabaseError.self) { try await store.saved() }
       #expect("\(error!)".contains("is of version 3, and this program knows version 1 only"))
       #expect(try rows() == [later])
     }

@@ -12,7 +12,7 @@ final class FailureLog {
 
   /// The actions are left out: each sender was told of its own, and what is in them is the user's.
   func note(_ failure: StoreFailure<TodosAction>) {
-    failure.cause is ActionNotRecorded ? episode.note("\(failure.cause)") : log("\(failure.cause)")
+    if case StoreError.notRecorded = failure.cause { episode.note("\(failure.cause)") } else { log("\(failure.cause)") }
   }
 
   /// An action was recorded.

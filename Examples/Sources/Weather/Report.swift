@@ -37,7 +37,7 @@ public enum Trouble: QueryError, CustomStringConvertible {
   /// The trouble that an error of an effect is.
   public init(_ error: any Error) {
     switch error {
-    case let timedOut as EffectTimedOut: self = .noAnswer(within: timedOut.limit)
+    case EffectError.timedOut(let limit): self = .noAnswer(within: limit)
     default: self = .other("\(error)")
     }
   }

@@ -6,7 +6,7 @@ import Incremental
 final class TapeWriter<State, Action: Encodable> {
   private let file: TextFile
 
-  init(_ path: String) throws { file = try TapeError.ofFile { try TextFile(writing: path) } }
+  init(_ path: String) throws { file = try RecordingError.ofFile { try TextFile(writing: path) } }
 
   func begin(_ header: TapeHeader, _ state: State) throws {
     try write(line: Self.text(header))
@@ -20,9 +20,9 @@ final class TapeWriter<State, Action: Encodable> {
     try write(state)
   }
 
-  func flush() throws { try TapeError.ofFile { try file.flush() } }
+  func flush() throws { try RecordingError.ofFile { try file.flush() } }
 
-  private func write(line: String) throws { try TapeError.ofFile { try file.write(line: line) } }
+  private func write(line: String) throws { try RecordingError.ofFile { try file.write(line: line) } }
 
   /// Writes a state; one without an encoding becomes an empty line.
   private func write(_ state: State) throws {
@@ -33,7 +33,7 @@ final class TapeWriter<State, Action: Encodable> {
     do {
       return try JSONLines.text(of: value)
     } catch {
-      throw TapeError.unencodable(type: "\(type(of: value))", reason: "\(error)")
+      throw RecordingError.unencodable(type: "\(type(of: value))", reason: "\(error)")
     }
   }
 }
@@ -48,7 +48,7 @@ extension Tape where Action: Encodable {
   /// The file is text: a line of JSON for each action, after a header and the state that the tape begins with. A state
   /// that is not `Encodable` is omitted, and must be passed when the tape is read.
   ///
-  /// - Throws: `TapeError`.
+  /// - Throws: `RecordingError`.
   public func write(to path: String) throws {
     try write(to: path) { _ in }
   }
@@ -60,7 +60,7 @@ extension Tape where Action: Encodable {
   /// Rules: the file ends with the recording, or when another one is begun. A failure is reported to the error handler,
   /// and ends the file.
   ///
-  /// - Throws: `TapeError`.
+  /// - Throws: `RecordingError`.
   public func stream(to path: String) throws {
     try write(to: path) { writer in
       self.sink = Sink(
@@ -96,17 +96,17 @@ final class TapeReader<State, Action: Decodable> {
 
   /// Opens a file and reads its header.
   ///
-  /// - Throws: `TapeError`.
+  /// - Throws: `RecordingError`.
   init(_ path: String, from initial: State?) throws {
-    let file = try TapeError.ofFile { try TextFile(reading: path) }
+    let file = try RecordingError.ofFile { try TextFile(reading: path) }
     self.file = file
     self.initial = initial
-    let line = try TapeError.ofFile { try file.readLine() } ?? ""
+    let line = try RecordingError.ofFile { try file.readLine() } ?? ""
     guard let header = try? JSONLines.value(TapeHeader.self, of: line), header.format == TapeHeader.format else {
-      throw TapeError.notATape(path: path, reason: "its first line is no header")
+      throw RecordingError.notATape(path: path, reason: "its first line is no header")
     }
     guard header.version <= TapeHeader.version else {
-      throw TapeError.notATape(path: path, reason: "it has the version \(header.version)")
+      throw RecordingError.notATape(path: path, reason: "it has the version \(header.version)")
     }
     self.header = header
   }
@@ -117,7 +117,7 @@ final class TapeReader<State, Action: Decodable> {
   func next() throws -> Step? {
     do {
       return try readStep()
-    } catch TapeError.unreadable where !file.hasWholeLine {
+    } catch RecordingError.unreadable where !file.hasWholeLine {
       return nil
     }
   }
@@ -127,18 +127,18 @@ final class TapeReader<State, Action: Decodable> {
       isAtStart = false
       return .state(try readState(or: initial))
     }
-    guard let text = try TapeError.ofFile({ try file.readLine() }) else { return nil }
+    guard let text = try RecordingError.ofFile({ try file.readLine() }) else { return nil }
     let line = try decode(TapeLine<Action>.self, text)
     if let entry = line.entry { return .action(entry) }
     return .state(try readState(or: nil))
   }
 
   private func readState(or given: State?) throws -> State {
-    let text = try TapeError.ofFile { try file.readLine() } ?? ""
+    let text = try RecordingError.ofFile { try file.readLine() } ?? ""
     if !text.isEmpty, let type = State.self as? any Decodable.Type, let state = try decode(type, text) as? State {
       return state
     }
-    guard let given else { throw TapeError.stateMissing(path: file.path, line: file.lines) }
+    guard let given else { throw RecordingError.stateMissing(path: file.path, line: file.lines) }
     return given
   }
 
@@ -146,7 +146,7 @@ final class TapeReader<State, Action: Decodable> {
     do {
       return try JSONLines.value(type, of: text)
     } catch {
-      throw TapeError.unreadable(path: file.path, line: file.lines, reason: "\(error)")
+      throw RecordingError.unreadable(path: file.path, line: file.lines, reason: "\(error)")
     }
   }
 }
@@ -157,11 +157,11 @@ extension Tape where Action: Decodable {
   /// - Parameters:
   ///   - path: The file.
   ///   - initial: The state that the recorded run began with, if the file has none.
-  /// - Throws: `TapeError`.
+  /// - Throws: `RecordingError`.
   public convenience init(reading path: String, from initial: State? = nil) throws {
     let reader = try TapeReader<State, Action>(path, from: initial)
     guard case .state(let state)? = try reader.next() else {
-      throw TapeError.stateMissing(path: path, line: 2)
+      throw RecordingError.stateMissing(path: path, line: 2)
     }
     self.init(
       state, base: reader.header.base, limit: .max, snapshotEvery: 1_000, startDate: reader.header.startDate)
@@ -180,7 +180,7 @@ extension Tape where Action: Decodable {
 extension Root where Action: Decodable {
   /// Replays the tape in a file, line by line. If a line cannot be read, the store is restored.
   func replay(_ reader: TapeReader<State, Action>, _ additions: [Addition<State, Action>]) throws {
-    if recorder != nil { throw TravelRefused.journal }
+    if recorder != nil { throw RecordingError.storeHasJournal }
     try expectRest()
     let steps = FileSteps(reader, ReplayRegistry(now: interceptors, self.additions, additions))
     let base = reader.header.base
@@ -228,7 +228,7 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
   private func attached(for names: Attachments?) throws -> Attached<State, Action> {
     var missing = Attachments()
     let attached = registry.attached(for: names, &missing)
-    if !missing.isEmpty { throw AttachmentsMissing(missing, count: 1, isAboutStore: true) }
+    if !missing.isEmpty { throw RecordingError.attachmentsMissing(missing, count: 1) }
     return attached
   }
 }
@@ -243,7 +243,7 @@ extension Store where Action: Decodable {
   ///   - initial: The state that the recorded run began with, if the file has none.
   ///   - additions: Attachments that handled recorded actions, and are not attached to this store.
   ///   - caller: The isolation of the store.
-  /// - Throws: `TapeError`, and the errors of `replay(_:)`. The state is then restored.
+  /// - Throws: `RecordingError`, and the errors of `replay(_:)`. The state is then restored.
   public func replay(
     contentsOf path: String, from initial: State? = nil, additions: [Addition<State, Action>] = [],
     isolation caller: isolated (any Actor)? = #isolation

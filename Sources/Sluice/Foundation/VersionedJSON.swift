@@ -28,7 +28,7 @@ package struct VersionedJSON<Value: Codable & Sendable>: Sendable {
     if found == version { return try JSONDecoder().decode(Versioned<Value>.self, from: data).value }
     if let migration = migrations.first(where: { $0.version == found }) { return try migration.decode(data) }
     if found > version { throw VersionIsNewer(version: found, known: version) }
-    throw NoMigration(version: found, known: version)
+    throw SharedError.noMigration(version: found, known: version)
   }
 }
 
@@ -72,18 +72,5 @@ public struct SharedMigration<Value: Sendable>: Sendable {
     SharedMigration(version: version) { data in
       try migrate(JSONDecoder().decode(Versioned<Old>.self, from: data).value)
     }
-  }
-}
-
-/// The error for a stored value of a version without a migration.
-public struct NoMigration: Error, CustomStringConvertible {
-  /// The version of the stored value.
-  public let version: Int
-  /// The version of this program.
-  public let known: Int
-
-  /// One sentence for a log.
-  public var description: String {
-    "it is of version \(version), this program is of version \(known), and the key has no migration `.from(\(version), …)`"
   }
 }

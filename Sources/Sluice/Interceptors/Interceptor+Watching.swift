@@ -96,13 +96,13 @@ extension Interceptor {
   /// .validate("no negative balance") { $0.balance >= 0 }
   /// ```
   ///
-  /// Rules: the error handler receives an `InvariantViolated` with the action. The state remains as it is. Inside a
+  /// Rules: the error handler receives an `ReducerError.invariantViolated` with the action. The state remains as it is. Inside a
   /// `Throwing`, the transaction is rolled back, so that the state never violates the invariant.
   @inlinable
   public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {
     Interceptor("validate") { state, action, context, next in
       next(&state, action, context)
-      if !holds(state) { context.fail(InvariantViolated(name: name)) }
+      if !holds(state) { context.fail(ReducerError.invariantViolated(name)) }
     }.watching
   }
 }
@@ -146,22 +146,5 @@ extension Interceptor {
       for line in words.split(separator: "\n", omittingEmptySubsequences: false) { sink("  \(line)") }
       sink("")
     }.watching
-  }
-}
-
-// MARK: - Errors
-
-/// The error for an invariant of a state that did not hold after an action.
-public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
-  /// The name of the invariant.
-  public let name: String
-
-  @usableFromInline
-  init(name: String) { self.name = name }
-
-  /// One sentence for a log.
-  public var description: String {
-    "After this action the state breaks the rule “\(name)”. Look in the reducers that handle the action; to take back an"
-      + " action that breaks it, put `validate` inside a `Throwing`."
   }
 }

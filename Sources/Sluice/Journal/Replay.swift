@@ -14,14 +14,14 @@ extension Reducer {
   /// change the state, or an addition) is refused, because the reducer alone would lead to another state. Effects and
   /// observers are disabled, and actions that reducers send are dropped, because the record contains their results.
   /// Reads of dependencies return the recorded values; values that are not `Codable` are read from `dependencies`. A
-  /// value that is missing in the record is read from there, too, and reported as `MissingCoeffect`.
+  /// value that is missing in the record is read from there, too, and reported as `RecordingError.coeffectMissing`.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - initial: The initial state, if the recording has none.
   ///   - dependencies: The values for reads that are not recorded.
   ///   - onFailure: The error handler; by default it writes to the standard error.
-  /// - Throws: `AttachmentsMissing`.
+  /// - Throws: `RecordingError.attachmentsMissing`.
   /// - Complexity: the cost of the reducers, and some 200 ns for each action and for each value read.
   public func replay(
     _ recording: Recording<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
@@ -46,7 +46,7 @@ extension Recording {
       for name in names.interceptors { missing.interceptors.note(name) }
       for name in names.additions { missing.additions.note(name) }
     }
-    throw AttachmentsMissing(missing, count: handled.count, isAboutStore: false)
+    throw RecordingError.attachmentsMissing(missing, count: handled.count)
   }
 }
 
@@ -74,7 +74,7 @@ extension Root {
     // Discarded, because reducers reported these when the action was first handled.
     _ = core.takeReports()
     for (action, keys) in replay.missing {
-      for key in keys { fail([action], MissingCoeffect(key: key)) }
+      for key in keys { fail([action], RecordingError.coeffectMissing(key: key)) }
     }
   }
 }

@@ -61,7 +61,7 @@ extension Root {
   func recover() { _ = recoveryFailure() }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
-    let error = ActionNotRecorded(cause: cause)
+    let error = StoreError.notRecorded(cause)
     core.refusals.note(envelopes.lazy.map(\.queued.number), error)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
     fail(envelopes.map(\.action), error)
@@ -133,7 +133,7 @@ final class Recorder<State, Action> {
   /// Returns the attachments that handled each of the entries since the newest snapshot. The last entry is the one that
   /// was appended last.
   ///
-  /// - Throws: `AttachmentsMissing`.
+  /// - Throws: `RecordingError.attachmentsMissing`.
   func attached(for entries: [JournalEntry<Action>]) throws -> [Attached<State, Action>] {
     var missing = Attachments()
     var last: (names: Attachments?, attached: Attached<State, Action>) = (nil, registry.asMade)
@@ -146,6 +146,6 @@ final class Recorder<State, Action> {
     }
     if missing.isEmpty { return all }
     let count = entries.count { $0.attachments?.needs(missing) == true }
-    throw AttachmentsMissing(missing, count: count, isAboutStore: true)
+    throw RecordingError.attachmentsMissing(missing, count: count)
   }
 }

@@ -142,11 +142,11 @@ extension Presented {
   @discardableResult
   public mutating func apply<DestinationAction>(
     _ action: PresentedAction<Destination, DestinationAction>
-  ) -> NavigationRefused? {
+  ) -> NavigationError? {
     switch action {
     case .present(let destination): present(destination)
-    case .dismiss: if dismiss() == nil { return NavigationRefused(notPresented: action) }
-    case .leave(let id): if dismiss(id) == nil { return NavigationRefused(notPresented: action) }
+    case .dismiss: if dismiss() == nil { return .notPresented(action) }
+    case .leave(let id): if dismiss(id) == nil { return .notPresented(action) }
     case .destination: break
     }
     return nil

@@ -168,7 +168,7 @@ public struct Prompts<State, Action>: Reducer {
     _ embed: (ButtonAction) -> Action
   ) {
     guard let prompt, prompt.buttons.indices.contains(position) else {
-      return context.report(StateNotPresent(kind: Prompt<ButtonAction>.self, key: id, action: action))
+      return context.report(ReducerError.stateNotPresent(kind: Prompt<ButtonAction>.self, key: id, action: action))
     }
     presented.dismiss()
     if let chosen = prompt.buttons[position].action { context.send(embed(chosen)) }

@@ -131,7 +131,7 @@ extension Store {
     guard path.count < shown.pushed.count, shown.pushed.starts(with: path) else { return }
     send(
       action.embed(.popped(toCount: path.count + shown.least)), asking: RouteStack<Destination>.self,
-      isDone: { place.read().pushed.count <= path.count }, missing: { .stack(stack) })
+      isDone: { place.read().pushed.count <= path.count }, missing: { .stackNotAttached(stack) })
   }
 
   /// Returns the presented route; a client of `Observation` is notified when it changes.
@@ -185,7 +185,7 @@ extension Store {
   ) {
     send(
       embed(.leave(id)), asking: Presented<Destination>.self, isDone: { place.read().route?.id != id },
-      missing: { .presented(presented) })
+      missing: { .presentedNotAttached(presented) })
   }
 }
 

@@ -121,7 +121,7 @@ extension Store where Action: BindableAction, Action.Bound == State {
     set {
       send(
         Action.binding(.set(path, newValue)), asking: State.self, isDone: { location.part(path).read() == newValue },
-        missing: { .binding(path) })
+        missing: { .bindingNotAttached(path) })
     }
   }
 }

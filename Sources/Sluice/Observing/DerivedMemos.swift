@@ -95,7 +95,7 @@ final class DerivedMemos {
     if known?.last == derived { return }
     let count = (known?.count ?? 0) + 1
     declared[name] = (derived, count)
-    if count == 16 { report?(DerivedMadeAnew(name: name)) }
+    if count == 16 { report?(ReducerError.derivedMadeAnew(name)) }
   }
 }
 
@@ -160,18 +160,5 @@ final class InnerInput<State, Value: Equatable>: DerivedInput<State> {
 
   override func isUnchanged(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool {
     memos.value(of: derived, in: state, at: place) == value
-  }
-}
-
-// MARK: - Values made anew
-
-/// The error for a derived value that is declared where it is read, so that it is created and computed for each read.
-public struct DerivedMadeAnew: Error, CustomStringConvertible {
-  /// The name of the derived value.
-  public let name: String
-
-  /// The message: what happened, why it is a problem, and how to declare it.
-  public var description: String {
-    "The derived value \(name) was declared 16 times, so it was computed each time. Declare it once, as a `static let`."
   }
 }

@@ -167,6 +167,6 @@ extension Core {
   /// Reports once that the store does not know a declaration.
   final func expectFollowed(_ origin: Origin) {
     guard owner != nil, !isReplaying, !following.knows(origin), following.isNews(origin) else { return }
-    report(OngoingNotFollowed(origin: origin))
+    report(EffectError.ongoingNotFollowed(origin: origin))
   }
 }

@@ -101,7 +101,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
 
   private func refuse(_ messages: some Sequence<Message<Action>>) {
     for message in messages {
-      message.receipt?(.failure(StoreEnded()))
+      message.receipt?(.failure(StoreError.ended))
       message.job?.refuse()
     }
   }
@@ -128,12 +128,12 @@ extension Mailbox {
     switch answer.entry {
     case .accepted: return true
     case .replaced(let oldest):
-      oldest.receipt?(.failure(ActionDropped(policy: policy)))
+      oldest.receipt?(.failure(StoreError.actionDropped(policy)))
       return true
     case .suspended: return false
-    case .dropped: message.receipt?(.failure(ActionDropped(policy: policy)))
-    case .refused: message.receipt?(.failure(OutletFull(limit: limit)))
-    case nil: message.receipt?(.failure(StoreEnded()))
+    case .dropped: message.receipt?(.failure(StoreError.actionDropped(policy)))
+    case .refused: message.receipt?(.failure(StoreError.outletFull(limit: limit)))
+    case nil: message.receipt?(.failure(StoreError.ended))
     }
     return false
   }

@@ -38,8 +38,8 @@ public struct Outlet<Action: Sendable>: Sendable {
   /// there is room. It throws `CancellationError` if the task is cancelled before that; an action that was accepted
   /// cannot be withdrawn.
   ///
-  /// - Throws: `StoreEnded` if the store has ended, `ActionNotRecorded` if the journal refused the action,
-  ///   `ActionDropped` or `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In each
+  /// - Throws: `StoreError.ended` if the store has ended, `StoreError.notRecorded` if the journal refused the action,
+  ///   `StoreError.actionDropped` or `StoreError.outletFull` if the outlet has a limit and its policy drops or refuses the action. In each
   ///   case the action was not handled.
   public func send(_ action: Action) async throws {
     // The effects begin here, in the sender's task, so that they inherit its task-local values.
@@ -50,7 +50,7 @@ public struct Outlet<Action: Sendable>: Sendable {
     if let limited { return await limited.send(action, from: WaitingSender(needsRoomOnly: false)) }
     return await withCheckedContinuation { (handled: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
       let message = Message(action: action) { handled.resume(returning: $0) }
-      if !post(message) { handled.resume(returning: .failure(StoreEnded())) }
+      if !post(message) { handled.resume(returning: .failure(StoreError.ended)) }
     }
   }
 }
@@ -71,13 +71,13 @@ extension Outlet {
   /// they called. With another policy, and without a limit, it never suspends. If the task is cancelled while it waits
   /// for room, nothing is queued; an action that is queued cannot be withdrawn.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled while it waits, `StoreEnded` if the store has ended,
-  ///   `ActionDropped` or `OutletFull` if the policy drops or refuses the action.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, `StoreError.ended` if the store has ended,
+  ///   `StoreError.actionDropped` or `StoreError.outletFull` if the policy drops or refuses the action.
   public func enqueueWhenFree(_ action: Action) async throws {
     if let limited {
       _ = try await limited.send(action, from: WaitingSender(needsRoomOnly: true)).get()
     } else if !enqueue(action) {
-      throw StoreEnded()
+      throw StoreError.ended
     }
   }
 
@@ -164,12 +164,4 @@ extension Root {
     wake()
     return true
   }
-}
-
-// MARK: - Errors
-
-/// The error for an action sent to a store that has ended.
-public struct StoreEnded: Error, CustomStringConvertible {
-  /// One sentence for the user.
-  public var description: String { "The store has ended, so the action was not handled." }
 }

@@ -8,9 +8,9 @@
 /// | Policy | `enqueue` | `enqueueWhenFree` | `send` |
 /// |---|---|---|---|
 /// | `wait` | returns false | suspends until there is room | suspends for room, then until the action is handled |
-/// | `dropOldest` | returns true | returns | as without a limit; throws `ActionDropped` if it is dropped |
-/// | `dropNewest` | returns false | throws `ActionDropped` | throws `ActionDropped` |
-/// | `refuse` | returns false | throws `OutletFull` | throws `OutletFull` |
+/// | `dropOldest` | returns true | returns | as without a limit; throws `StoreError.actionDropped` if it is dropped |
+/// | `dropNewest` | returns false | throws `StoreError.actionDropped` | throws `StoreError.actionDropped` |
+/// | `refuse` | returns false | throws `StoreError.outletFull` | throws `StoreError.outletFull` |
 public enum OutletPolicy: String, CaseIterable, Sendable {
   /// The sender waits for room. Waiting senders get room in the order in which they called.
   case wait
@@ -65,41 +65,4 @@ package struct OutletDelivery: Equatable {
   package let policy: OutletPolicy
   /// The counts since the previous delivery, and those of the actions taken now.
   package let statistics: OutletStatistics
-}
-
-// MARK: - Errors
-
-/// The error for an action sent through a full outlet whose policy drops actions.
-///
-/// ```swift
-/// do { try await outlet.send(.moved(to: point)) } catch is ActionDropped {}   // a newer position counts
-/// ```
-public struct ActionDropped: Error, Equatable, CustomStringConvertible {
-  /// The policy of the outlet: `OutletPolicy.dropOldest` or `OutletPolicy.dropNewest`.
-  public let policy: OutletPolicy
-
-  package init(policy: OutletPolicy) { self.policy = policy }
-
-  /// One sentence for the user.
-  public var description: String {
-    let reason = policy == .dropOldest ? "a newer action took its place" : "no room was left for it"
-    return "The outlet was full and dropped the action, because \(reason)."
-  }
-}
-
-/// The error for an action sent through a full outlet whose policy refuses actions.
-///
-/// ```swift
-/// do { try await outlet.send(.order(tea)) } catch is OutletFull { answer(.tryLater) }
-/// ```
-public struct OutletFull: Error, Equatable, CustomStringConvertible {
-  /// The number of actions of the outlet that may wait.
-  public let limit: Int
-
-  package init(limit: Int) { self.limit = limit }
-
-  /// One sentence for the user.
-  public var description: String {
-    "The outlet was full, with \(limit) waiting action\(limit == 1 ? "" : "s"), so the action was not handled."
-  }
 }

@@ -144,7 +144,7 @@ final class LateClaims {
     for (name, indices) in doubled() where reported.insert(name).inserted {
       let (one, other) = (parcels[indices[0]], parcels[indices[1]])
       report(
-        ParcelProblems(problems: [
+        StoreError.parcelProblems([
           "The parcels \(one) and \(other) both claim the actions of the case `\(name)`. Attach one of them at another case."
         ]))
     }

@@ -163,17 +163,6 @@ extension Dependencies {
 
 // MARK: - Problems
 
-/// The conflicts among the parcels of a store. The store works nevertheless, as the report describes.
-public struct ParcelProblems: Error, Equatable, CustomStringConvertible {
-  /// One or two sentences for each problem.
-  public let problems: [String]
-
-  /// All problems, for a log.
-  public var description: String {
-    "The parcels of this store do not fit together:" + problems.map { "\n- \($0)" }.joined()
-  }
-}
-
 extension Delivery {
   /// Returns all conflicts, in a store with these dependencies and further handlers.
   ///

@@ -29,7 +29,7 @@ import Incremental
 ///   for the whole store.
 /// - Its handlers perform effects of the whole store: there is one for each kind. The handlers of a parcel that is
 ///   attached in several places are added once.
-/// - All conflicts are reported when the store is made, as one `ParcelProblems`.
+/// - All conflicts are reported when the store is made, as one `StoreError.parcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
 /// - Complexity: if eight parcels or more are attached next to each other in one list, an action finds its own by one

@@ -9,7 +9,7 @@ extension Store {
   ///
   /// Rules: values that the parcel provides take precedence over `dependencies`; of two handlers for one kind of
   /// effects, that of `handlers` is used. Services start when the store is complete. All conflicts are reported to the
-  /// error handler, as one `ParcelProblems`.
+  /// error handler, as one `StoreError.parcelProblems`.
   @inlinable
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),
@@ -34,7 +34,7 @@ extension Store {
   /// addition are replayed with the one of that name in `additions`.
   ///
   /// - Throws: an error of the journal, if it cannot be read or does not accept the first snapshot;
-  ///   `AttachmentsMissing`.
+  ///   `RecordingError.attachmentsMissing`.
   @inlinable
   public convenience init(
     _ initial: State, parcel: Parcel<State, Action>, journal: some Journal<State, Action>,
@@ -74,7 +74,7 @@ extension Store {
     let addition = delivery.hasReduction ? addition(of: delivery.reducer) : nil
     if addition?.admitsParcel(parcel.name) == false { return Token.none }
     let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
-    if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
+    if !problems.isEmpty { core.owner?.report(StoreError.parcelProblems(problems)) }
     let handlers = delivery.handlers.compactMap { core.handlers.has($0.value.kind) ? nil : handle($0.value) }
     let reducers = addition?.addParcel(parcel.name) ?? Token.none
     var services = Token.none
@@ -92,7 +92,7 @@ extension Root {
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
-    if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
+    if !kit.problems.isEmpty { report(StoreError.parcelProblems(kit.problems)) }
     let servicePort = makeServicePort()
     let attachment = ServiceAttachment(
       core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)

@@ -99,7 +99,7 @@ private struct RowAsking: AskingAction {
 
   func content(of place: Any) -> Any? { (place as? any RowHolder)?.row(id) }
 
-  func missing(at place: FoundPlace) -> ReducerNotAttached {
+  func missing(at place: FoundPlace) -> ReducerError {
     .nothingDone("EachRow", place, doing: "handles the actions `\(nameInProgram(type(of: action)))` of rows")
   }
 }
@@ -130,7 +130,7 @@ protocol AskingAction {
   /// Whether a value is what it asks to change, and would change, or what holds the destination that it is for.
   func isOpen(in place: Any) -> Bool
   /// What to report.
-  func missing(at place: FoundPlace) -> ReducerNotAttached
+  func missing(at place: FoundPlace) -> ReducerError
 }
 
 extension AskingAction {
@@ -156,7 +156,7 @@ extension RouteAction: AskingAction {
     return changed.apply(self) == nil && !changed.rows.ids.elementsEqual(stack.rows.ids)
   }
 
-  func missing(at place: FoundPlace) -> ReducerNotAttached {
+  func missing(at place: FoundPlace) -> ReducerError {
     .nothingDone("EachRoute", place, doing: "changes this stack, or handles the actions of its destinations")
   }
 }
@@ -181,7 +181,7 @@ extension PresentedAction: AskingAction {
     }
   }
 
-  func missing(at place: FoundPlace) -> ReducerNotAttached {
+  func missing(at place: FoundPlace) -> ReducerError {
     Destination.self is any PromptType.Type
       ? .nothingDone("Prompts", place, doing: "presents these prompts, or answers them", hasChild: false)
       : .nothingDone("IfPresented", place, doing: "presents there, or handles the actions of what is presented")
@@ -196,11 +196,10 @@ extension Prompt.Choice: AskingAction {
     return prompt.buttons.indices.contains(position)
   }
 
-  func missing(at place: FoundPlace) -> ReducerNotAttached {
-    ReducerNotAttached(
+  func missing(at place: FoundPlace) -> ReducerError {
+    .notAttached(
       reducer: "Prompts",
-      description:
-        "Nothing came of a button of the prompt in `\(place.text)`, and the program has no reducer that answers it. Attach"
+      "Nothing came of a button of the prompt in `\(place.text)`, and the program has no reducer that answers it. Attach"
         + " `Prompts(…, action: …, case: …, action: …)` beside the `IfPresented` that presents it.")
   }
 }
@@ -215,7 +214,7 @@ extension BindingAction: AskingAction {
     return !haveSameFields(&former, &changed)
   }
 
-  func missing(at place: FoundPlace) -> ReducerNotAttached { .binding(path) }
+  func missing(at place: FoundPlace) -> ReducerError { .bindingNotAttached(path) }
 }
 
 // MARK: - Finding a place in a state

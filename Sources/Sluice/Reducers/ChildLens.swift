@@ -100,7 +100,7 @@ extension ChildLens {
         let isPresent = modify(&state, key) { part in
           context.through(EmbeddedChild(key, embedding), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: key, action: partAction)) }
+        if !isPresent { context.report(ReducerError.stateNotPresent(kind: Part.self, key: key, action: partAction)) }
       }
     }
   }
@@ -129,7 +129,7 @@ extension ChildLens where Key == Void {
         let isPresent = modify(&state, ()) { part in
           context.through(EmbeddedChild((), embedding), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: (), action: partAction)) }
+        if !isPresent { context.report(ReducerError.stateNotPresent(kind: Part.self, key: (), action: partAction)) }
       }
     }
   }
@@ -192,22 +192,5 @@ struct EmbeddedChild<Key, Child, Parent>: Conversion {
     let mapped = effect.map({ [key] in embed(key, $0) }, extract: { [key] in extract(key, $0) })
     embedding { $0.attach(mapped, $0, key) }
     return mapped
-  }
-}
-
-// MARK: - Actions for absent parts
-
-/// An action was for a part of the state that is not there (any more): a row that was removed, a case that is not the
-/// current one, an optional that is nil.
-public struct StateNotPresent: Error, CustomStringConvertible {
-  /// One sentence for a log.
-  public let description: String
-
-  @usableFromInline
-  init(kind: Any.Type, key: Any, action: Any) {
-    let which = key is Void ? "a \(kind)" : "the \(kind) with the key \(key)"
-    description =
-      "The action \(action) is for \(which), which is not in the state. It was ignored. If its sender cannot know that,"
-      + " such as an effect that ends late, this is harmless; else send it only while the part is there."
   }
 }

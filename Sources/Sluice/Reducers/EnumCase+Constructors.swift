@@ -118,23 +118,6 @@ extension EnumCase where Value == Void, Root: Sendable {
 
 // MARK: - Functions that are no case
 
-/// A function was given for a case, and does not make one: it decides by the value, puts another one in, or makes what
-/// is no enum.
-///
-/// ```swift
-/// Scope(\.volume, action: { .volume($0 * 2) }) { … }       // what comes for it is not taken out as it was put in
-/// ```
-///
-/// Rules: it is reported once to the store whose reducer needs the case, with the line where the function was given.
-/// What is for the case is not handled. What is only made by the function, as by a store for a part, is made.
-public struct FunctionIsNoCase: Error, CustomStringConvertible {
-  /// What is wrong, where, why that is a problem, and how to mend it.
-  public let description: String
-
-  @usableFromInline
-  package init(description: String) { self.description = description }
-}
-
 extension EnumCase {
   /// Returns the payload of an action that is handled, and reports a function that is no case to the store.
   @inlinable
@@ -142,7 +125,7 @@ extension EnumCase {
     guard let learnt else { return extract(action) }
     if let constructed, let payload = constructed.extract(action, isReported: false) { return payload }
     if let reflected, let payload = reflected.extract(action, isReported: false) { return payload }
-    if learnt.isRefused { learnt.reportMistake { context.report(FunctionIsNoCase(description: $0)) } }
+    if learnt.isRefused { learnt.reportMistake { context.report(ReducerError.functionIsNoCase($0)) } }
     return nil
   }
 }
@@ -166,6 +149,6 @@ final class CaseMistakeReport {
   func report(_ report: (any Error) -> Void) {
     guard !isDone, let words = learnt?.mistake else { return }
     isDone = true
-    report(FunctionIsNoCase(description: words))
+    report(ReducerError.functionIsNoCase(words))
   }
 }

@@ -16,7 +16,7 @@ extension Root {
   /// Attaches a service to a running store.
   func attach(_ entry: ServiceEntry<Action>) -> Token {
     if core.machine.isEnded {
-      fail([], StoreEnded())
+      fail([], StoreError.ended)
       return Token.none
     }
     attach([entry])
@@ -73,8 +73,8 @@ extension Root {
     return ServiceOutbox(
       send: { [core] actions, origin, service in
         if let root = Self.owner(of: core) { return root.enqueue(group: actions, origin, from: service) }
-        core.trace(.failed(actions: actions, cause: StoreEnded()))
-        onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
+        core.trace(.failed(actions: actions, cause: StoreError.ended))
+        onFailure(StoreFailure(actions: actions, cause: StoreError.ended))
         return SentAction.nothing
       },
       // The root is 0, because no sender awaits the effect: it has no relation to the last action.

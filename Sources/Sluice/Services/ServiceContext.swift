@@ -83,7 +83,7 @@ final class ServiceContext<State, Action>: AnyServiceContext {
   func refused(_ actions: [Action]) -> Int? {
     if phase == .running || phase == .ending { return nil }
     let isStoreOver = core.hasEnded || core.owner == nil
-    let error: any Error = isStoreOver ? StoreEnded() : ServiceEnded(service: name)
+    let error: any Error = isStoreOver ? StoreError.ended : StoreError.serviceEnded(name)
     outbox.fail(actions, error)
     return core.refusals.noteNowhere(error)
   }
@@ -111,21 +111,5 @@ struct ServiceOutbox<Action> {
     let (send, start, fail) = (send, start, fail)
     return ServiceOutbox<Child>(
       send: { send($0.map(embed), $1, $2) }, start: { start($0.map(embed)) }, fail: { fail($0.map(embed), $1) })
-  }
-}
-
-// MARK: - Errors
-
-/// The error for actions that a service sent, or effects that it started, after its end.
-///
-/// They were dropped.
-public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
-  /// The type of the service.
-  public let service: String
-
-  /// One sentence for a log.
-  public var description: String {
-    "The service \(service) has ended, so what it sent or started afterwards was dropped. Let what calls it go in"
-      + " `shutDown`, or start it with `store.run`, whose work ends with the service."
   }
 }

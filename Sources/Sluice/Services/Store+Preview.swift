@@ -9,7 +9,7 @@ extension Store {
   ) -> Store {
     Store(
       state, EmptyReducer(), dependencies: dependencies,
-      onFailure: { if !($0.cause is ReducerNotAttached) { standardError("Sluice: \($0)") } }, isolation: caller)
+      onFailure: { if case ReducerError.notAttached = $0.cause {} else { standardError("Sluice: \($0)") } }, isolation: caller)
   }
 
   /// Returns a store for previews and tests that runs its reducer, and drops effects unless `runsEffects` is true.

@@ -90,10 +90,10 @@ final class AnySharedPlace: Sendable {
       do {
         let (made, stored) = try await storage.save(underway)
         self.didSave(unsaved.stamp, as: made, storing: stored)
-      } catch let refused as SharedValueRefused {
+      } catch SharedError.refused(let cause) {
         let (due, next) = self.machine.withLock { $0.didRefuse(unsaved.stamp) }
         self.go(on: next)
-        self.fail(due, refused.cause)
+        self.fail(due, cause)
       } catch {
         self.fail(self.machine.withLock { $0.didFail() }, error)
       }

@@ -26,7 +26,7 @@ import Incremental
 ///   fails, the error is written to the standard error, and reported by the first store.
 ///
 /// Rules: within one action, each part of the state reads what was shared before it. If two parts write different
-/// values for one action, the later write wins, and the store reports ``SharedValueOverwritten``. Outside a reducer, a
+/// values for one action, the later write wins, and the store reports ``SharedError/overwritten``. Outside a reducer, a
 /// change of a copy is nobody else's: send an action, or use ``SharedPlace/update(_:)``. The value is found in stored
 /// properties of structs, in tuples, optionals, arrays, `Rows`, values of dictionaries, presented routes, and payloads
 /// of enums; not in classes, existentials and functions.
@@ -228,20 +228,4 @@ final class SharedEdits {
 
   /// Notes that a shared value was created.
   static func noteNew() { current? { $0.isMarked = true } }
-}
-
-// MARK: - Conflicting writes
-
-/// The error for two parts of a state that wrote different values to one shared value for one action.
-///
-/// The later write won.
-public struct SharedValueOverwritten: Error, CustomStringConvertible {
-  /// The name of the value's key.
-  public let name: String
-
-  /// One sentence for a log.
-  public var description: String {
-    "Two parts of the state wrote different values to the shared value \"\(name)\" for one action, and the later one won. Within"
-      + " one action, each part reads what was shared before it. Let one part write, or send the change as an action:"
-  }
 }

@@ -138,7 +138,7 @@ extension SharedLinks {
     hasOverwritten = false
     for link in links where link.isOverwritten {
       link.isOverwritten = false
-      core.report(SharedValueOverwritten(name: link.name))
+      core.report(SharedError.overwritten(link.name))
     }
   }
 

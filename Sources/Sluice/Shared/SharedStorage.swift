@@ -17,7 +17,7 @@ public protocol SharedStorage<Value>: Sendable {
 
   /// Writes a value, replacing the stored one. Calls do not overlap, and never run in a store's isolation.
   ///
-  /// - Throws: ``SharedValueRefused`` for a value that it will never accept. After any other error, the value is saved
+  /// - Throws: ``SharedError/refused`` for a value that it will never accept. After any other error, the value is saved
   ///   with the next change.
   func save(_ value: Value) async throws
 
@@ -41,27 +41,6 @@ public final class SharedWatch: Sendable {
   public init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
   deinit { end() }
-}
-
-/// The error of a storage for a value that it will never accept.
-///
-/// The stores return to the stored value, and report the cause.
-///
-/// ```swift
-/// func save(_ value: Cart) throws {
-///   if value.items.count > 100 { throw SharedValueRefused(CartIsFull()) }
-///   …
-/// }
-/// ```
-///
-/// Any other error means that the value could not be stored this time. The stores keep it, and it is saved with the
-/// next change.
-public struct SharedValueRefused: Error {
-  /// The cause, which the stores report and `saved()` throws.
-  public let cause: any Error
-
-  /// Creates the error with its cause.
-  public init(_ cause: any Error) { self.cause = cause }
 }
 
 // MARK: - Storages with other writers

@@ -105,7 +105,7 @@ final class ActionCore<Action>: Core {
   @usableFromInline
   func reportUnanswered(_ output: Any) {
     if let witness { return witness.outputs.append(output) }
-    if let request = output as? RouteRequest { report(NavigationRefused(asked: request)) }
+    if let request = output as? RouteRequest { report(NavigationError.notInStack(request)) }
   }
 
   @usableFromInline
@@ -160,7 +160,7 @@ final class ActionCore<Action>: Core {
   /// Removes and returns the reports that reducers made while they handled an action.
   func takeReports(of action: Action) -> [any Error] {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
-    return takeReports() + (isUnknown ? [ActionNotHandled(type: type(of: action as Any))] : [])
+    return takeReports() + (isUnknown ? [ReducerError.actionNotHandled(type(of: action as Any))] : [])
   }
 
   override var handledNumber: Int { machine.handled }

@@ -24,7 +24,7 @@ extension Store {
   /// Replaces the reducer that was added under a name; if there is none, adds it.
   ///
   /// Rules: the token of the replaced reducer has no effect any more. A store with a journal replaces nothing, because
-  /// a later run could not know which of the two handled an action: the error handler receives `AdditionRefused`.
+  /// a later run could not know which of the two handled an action: the error handler receives `RecordingError.additionRefused`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
@@ -145,7 +145,7 @@ extension Root {
 
   func replace(_ reducer: some Reducer<State, Action>, _ id: AnyHashable) -> Token {
     if recorder != nil, additions.names.contains(id.name) {
-      fail([], AdditionRefused.replacement(id.name))
+      fail([], RecordingError.replacement(id.name))
       return Token.none
     }
     return token(for: additions.replace(id, reducer.makeReduction()), follow(reducer, id))
@@ -157,23 +157,23 @@ extension Root {
   }
 
   private func refusal(of id: AnyHashable?) -> (any Error)? {
-    guard let id else { return recorder == nil ? nil : AdditionRefused.reducerWithoutName }
+    guard let id else { return recorder == nil ? nil : RecordingError.reducerWithoutName }
     let isTaken = recorder == nil ? additions.contains(id) : additions.names.contains(id.name)
-    return isTaken ? ReducerAlreadyAdded(id: id.name) : nil
+    return isTaken ? StoreError.reducerNameTaken(id.name) : nil
   }
 
   /// Returns whether a parcel can be added; if not, passes the reason to the error handler.
   func admitsParcel(_ name: String) -> Bool {
     guard recorder != nil, additions.names.contains(name) else { return true }
-    fail([], AdditionRefused.nameTaken(name))
+    fail([], RecordingError.nameTaken(name))
     return false
   }
 
   /// Returns the reason why an interceptor cannot be attached while there is a journal, if any.
   func refusal(of interceptor: InterceptorTraits) -> (any Error)? {
     if recorder == nil || interceptor.watches { return nil }
-    if !interceptor.isNamed { return AdditionRefused.interceptorWithoutName }
-    return interceptors.names.contains(interceptor.name) ? AdditionRefused.nameTaken(interceptor.name) : nil
+    if !interceptor.isNamed { return RecordingError.interceptorWithoutName }
+    return interceptors.names.contains(interceptor.name) ? RecordingError.nameTaken(interceptor.name) : nil
   }
 
   private func token(for handle: Additions<State, Action>.Handle, _ followed: Token) -> Token {
@@ -209,21 +209,5 @@ extension Root {
     _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>
   ) -> Reduction<State, Action> {
     Self.sharing(additions.reduction, in: interceptors, core, memory)
-  }
-}
-
-// MARK: - Refused names
-
-/// The error for a reducer added under a name that is taken.
-///
-/// Nothing was added.
-public struct ReducerAlreadyAdded: Error, CustomStringConvertible {
-  /// The name.
-  public let id: String
-
-  /// One sentence for a log.
-  public var description: String {
-    "A reducer with the name \(id) was already added to this store, so the second one was not. To put it in the place of"
-      + " the first, use `replace`."
   }
 }

@@ -26,7 +26,7 @@ package struct DispatchMachine<Action> {
     case handle(Queued<Action>)
     /// The limit is reached: report these actions, which were discarded. Report only the first time to the error
     /// handler, because the handler's own sends may cause the endless loop.
-    case stop(DispatchLimitExceeded, discarded: [Action], isFirst: Bool)
+    case stop(StoreError, discarded: [Action], isFirst: Bool)
     /// The queue is empty: record, then notify the observers.
     case settle
     /// The cycle is over; `send` returns.
@@ -192,7 +192,7 @@ package struct DispatchMachine<Action> {
     handled = action.number
     if action.root != 0 { lineage = (handled, action.root) }
     if action.cause != 0 || action.trigger != 0 { taken += 1 }
-    if taken + DispatchLimitExceeded.chainLength > limit { recent.append(action) }
+    if taken + StoreError.chainLength > limit { recent.append(action) }
     return action
   }
 
@@ -280,7 +280,7 @@ extension DispatchMachine {
   @usableFromInline
   mutating func stop() -> Step {
     let step = Step.stop(
-      DispatchLimitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
+      StoreError.limitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
     (queue, head, extras) = ([], 0, [:])
     // If observers went on with nothing handled since, no cycle end resets the count, so it is reset here.

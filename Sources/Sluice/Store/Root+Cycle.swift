@@ -97,7 +97,7 @@ extension Root {
 extension Root {
   /// Ends the store: its services, its effects, and all queued actions.
   func shutDown() {
-    if core.machine.isEnded { return fail([], StoreEnded()) }
+    if core.machine.isEnded { return fail([], StoreError.ended) }
     resumeLive()
     let discarded = core.machine.end()
     endServices()
@@ -106,8 +106,8 @@ extension Root {
     core.described = []
     // Running cycles leave the plain path, so that they notice the end.
     core.work.insert(.effects)
-    for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
-    if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
+    for envelope in discarded { envelope.receipt?(.failure(StoreError.ended)) }
+    if !discarded.isEmpty { fail(discarded.map(\.action), StoreError.ended) }
     core.notifyOfEnd()
     closeJournal()
   }
@@ -180,7 +180,7 @@ extension Root {
   }
 
   @usableFromInline
-  func stop(_ overrun: DispatchLimitExceeded, _ discarded: [Action], isFirst: Bool) {
+  func stop(_ overrun: StoreError, _ discarded: [Action], isFirst: Bool) {
     if isFirst {
       fail(discarded, overrun)
     } else {

@@ -111,8 +111,8 @@ extension Root {
   }
 
   private func refuseAfterEnd(_ envelope: Envelope<Action>) {
-    envelope.receipt?(.failure(StoreEnded()))
-    fail([envelope.action], StoreEnded())
+    envelope.receipt?(.failure(StoreError.ended))
+    fail([envelope.action], StoreError.ended)
   }
 
   /// Runs the cycle, unless it is running. If the graph notifies other observers, the cycle runs after them.

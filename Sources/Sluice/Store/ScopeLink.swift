@@ -39,8 +39,8 @@ final class ScopeLink<State, Action> {
   }
 
   /// Reports an action for a part that is not present, and returns the error.
-  func reportGone(_ action: Action) -> StateNotPresent {
-    let error = StateNotPresent(kind: State.self, key: (), action: action)
+  func reportGone(_ action: Action) -> ReducerError {
+    let error = ReducerError.stateNotPresent(kind: State.self, key: (), action: action)
     port.makeServicePort().fail(action, error)
     return error
   }

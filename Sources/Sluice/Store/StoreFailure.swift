@@ -12,23 +12,23 @@
 ///
 /// | `cause` | what happened |
 /// |---|---|
-/// | `ActionNotRecorded` | the journal refused the actions; the state is as if they had never been sent |
-/// | `StateNotPresent` | the action was for a row, case or optional that is not present; it was ignored |
-/// | `ActionNotHandled` | no handler takes actions of its type |
-/// | `ReducerNotAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
-/// | `FunctionIsNoCase` | the function that was given for a case makes none; actions for that case are not handled |
-/// | `MissingCoeffect` | a replay read a value that the record does not contain; the current value was used |
-/// | `DispatchLimitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
-/// | `StoreEnded` | the actions were sent after the end of the store, or were queued at its end |
-/// | `ReducerAlreadyAdded` | a reducer was added under a name that is taken |
-/// | `AdditionRefused` | an attachment was not added to a store with a journal, because it could not be recorded |
-/// | `ServiceEnded` | a service sent the actions, or started an effect, after its end |
-/// | `EffectFailed` | an effect without a `catch` failed |
-/// | `EffectNotHandled` | a reducer declares a kind of effect that has no handler |
-/// | `DuplicateEffectHandler` | a kind of effect has a handler already; the second one was not registered |
-/// | `ParcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
-/// | `SharedValueOverwritten` | two parts of the state wrote different values to a shared value; the later one won |
-/// | `InvariantViolated` | an invariant that `validate` checks does not hold after the action |
+/// | `StoreError.notRecorded` | the journal refused the actions; the state is as if they had never been sent |
+/// | `ReducerError.stateNotPresent` | the action was for a row, case or optional that is not present; it was ignored |
+/// | `ReducerError.actionNotHandled` | no handler takes actions of its type |
+/// | `ReducerError.notAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
+/// | `ReducerError.functionIsNoCase` | the function that was given for a case makes none; actions for that case are not handled |
+/// | `RecordingError.coeffectMissing` | a replay read a value that the record does not contain; the current value was used |
+/// | `StoreError.limitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
+/// | `StoreError.ended` | the actions were sent after the end of the store, or were queued at its end |
+/// | `StoreError.reducerNameTaken` | a reducer was added under a name that is taken |
+/// | `RecordingError.additionRefused` | an attachment was not added to a store with a journal, because it could not be recorded |
+/// | `StoreError.serviceEnded` | a service sent the actions, or started an effect, after its end |
+/// | `EffectError.failed` | an effect without a `catch` failed |
+/// | `EffectError.notHandled` | a reducer declares a kind of effect that has no handler |
+/// | `EffectError.handlerTaken` | a kind of effect has a handler already; the second one was not registered |
+/// | `StoreError.parcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
+/// | `SharedError.overwritten` | two parts of the state wrote different values to a shared value; the later one won |
+/// | `ReducerError.invariantViolated` | an invariant that `validate` checks does not hold after the action |
 /// | any other | a `Throwing` reducer threw it, and was rolled back; or a part of an interceptor threw it |
 public struct StoreFailure<Action>: CustomStringConvertible {
   /// The actions concerned, in the order they were sent.
@@ -38,7 +38,7 @@ public struct StoreFailure<Action>: CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    guard cause is ActionNotRecorded, !actions.isEmpty else {
+    guard case StoreError.notRecorded = cause, !actions.isEmpty else {
       return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)"
     }
     return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
@@ -62,37 +62,6 @@ struct RecordingGone: Error, CustomStringConvertible {
 func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
-}
-
-// MARK: - Errors of single actions
-
-/// The error for an action that could not be recorded.
-public struct ActionNotRecorded: Error, CustomStringConvertible {
-  /// The error that the journal threw.
-  public let cause: any Error
-
-  /// A sentence for the user.
-  public var description: String { "The action was not recorded, and did not happen: \(cause)" }
-}
-
-/// The error for a `send` that exceeded the limit, because each action led to another: inside the cycle, or through
-/// observers.
-public struct DispatchLimitExceeded: Error, CustomStringConvertible {
-  /// The number of actions that a send may lead to.
-  public let limit: Int
-  /// The last actions, each of which led to the next.
-  ///
-  /// The last one was also discarded.
-  public let chain: [String]
-
-  @inlinable static var chainLength: Int { 32 }
-
-  /// The message: what happened, and the chain of actions.
-  public var description: String {
-    "One send led to more than \(limit) actions, so what was still queued was discarded. The last ones, each of which led to the next:"
-      + " \(chain.joined(separator: " → ")). Look for an action whose handling sends it again,"
-      + " directly, through others, or through an observer of what it changes; a store takes another limit as `limit:`."
-  }
 }
 
 // MARK: - Reasons for senders

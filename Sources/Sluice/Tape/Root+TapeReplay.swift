@@ -19,7 +19,7 @@ extension Root {
 
   /// Returns the steps of a tape, with the attachments of this store that handle them.
   func steps(of tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws -> [TapeStep<State, Action>] {
-    if recorder != nil { throw TravelRefused.journal }
+    if recorder != nil { throw RecordingError.storeHasJournal }
     try expectRest()
     let registry = ReplayRegistry(now: interceptors, self.additions, additions)
     var missing = Attachments()
@@ -32,7 +32,7 @@ extension Root {
     }
     if missing.isEmpty { return steps }
     let count = tape.entries.count { $0.attachments?.needs(missing) == true }
-    throw AttachmentsMissing(missing, count: count, isAboutStore: true)
+    throw RecordingError.attachmentsMissing(missing, count: count)
   }
 
   /// Begins a replay, in which only the tape changes the state. Returns the offset for the numbers of its actions.
@@ -75,7 +75,7 @@ extension Root {
 
   /// Handles an action as if it had been sent after another one, and repeats the actions after that.
   func inject(_ action: Action, after number: Int) throws {
-    if recorder != nil { throw TravelRefused.journal }
+    if recorder != nil { throw RecordingError.storeHasJournal }
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
     let before = tape.segments

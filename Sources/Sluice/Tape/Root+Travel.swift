@@ -20,7 +20,7 @@ final class ShownState<State> {
 extension Root {
   /// Displays the state after an action; `skipping` omits actions before it.
   func travel(to number: Int, skipping skipped: Set<Int>, _ policy: TravelPolicy) throws {
-    if policy == .branch, recorder != nil { throw TravelRefused.journal }
+    if policy == .branch, recorder != nil { throw RecordingError.storeHasJournal }
     let tape = try tapeAtRest(with: number)
     let live = liveState
     (shown, isQueueHeld) = (ShownState(number: number, live: live, policy: policy), true)
@@ -42,7 +42,7 @@ extension Root {
 
   /// Makes a past state the live one: forgets the actions after it, and cancels the effects that they led to.
   func rewind(to number: Int) throws {
-    if recorder != nil { throw TravelRefused.journal }
+    if recorder != nil { throw RecordingError.storeHasJournal }
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
     replaceState {
@@ -63,7 +63,7 @@ extension Root {
 
   /// Drops the queued actions, and cancels the effects that actions after a number led to.
   func discard(after number: Int) {
-    for envelope in core.machine.discardAll() { envelope.receipt?(.failure(ActionForgotten())) }
+    for envelope in core.machine.discardAll() { envelope.receipt?(.failure(StoreError.actionForgotten)) }
     core.effects.cancel(after: number)
     if core.work.contains(.scopedEffects) { cancelGone() }
   }
@@ -91,19 +91,19 @@ extension Root {
   }
 
   func tapeAtRest(with number: Int) throws -> Tape<State, Action> {
-    guard let tape else { throw TravelRefused.noTape }
+    guard let tape else { throw RecordingError.noTape }
     try expectRest()
     if !tape.segments.contains(number) {
-      throw TravelRefused.notOnTape(number: number, tape: tape.base...max(tape.base, tape.last))
+      throw RecordingError.notOnTape(number: number, tape: tape.base...max(tape.base, tape.last))
     }
     return tape
   }
 
   /// Throws an error if the state cannot be replaced now.
   func expectRest() throws {
-    if core.machine.isEnded { throw TravelRefused.ended }
+    if core.machine.isEnded { throw RecordingError.storeHasEnded }
     let isHeld = isQueueHeld && shown == nil
-    if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw TravelRefused.busy }
+    if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw RecordingError.storeIsBusy }
   }
 
   /// Handles an action that is sent while a past state is displayed.
@@ -117,7 +117,7 @@ extension Root {
   func refusedWhileShowing(_ actions: [Action]) -> Int? {
     guard let shown else { return nil }
     if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return nil }
-    let error = StoreIsTravelling(number: shown.number)
+    let error = StoreError.displaysPast(number: shown.number)
     fail(actions, error)
     return core.refusals.noteNowhere(error)
   }
@@ -161,64 +161,8 @@ extension TapeSegments.Segment {
 
 /// Determines how a store that displays a past state handles an action that the program sends.
 public enum TravelPolicy: Sendable {
-  /// It is refused, and reported to the error handler as `StoreIsTravelling`.
+  /// It is refused, and reported to the error handler as `StoreError.displaysPast`.
   case refuse
   /// The store continues from the displayed state, and forgets the actions after it.
   case branch
-}
-
-/// The error for a store that could not go to another state of its tape.
-///
-/// Nothing was changed.
-public enum TravelRefused: Error, Equatable, CustomStringConvertible {
-  /// The store does not record.
-  case noTape
-  /// The number is neither that of an action on the tape nor the tape's `base`.
-  case notOnTape(number: Int, tape: ClosedRange<Int>)
-  /// The store is in a cycle: the call came from a reducer, an observer or a service.
-  case busy
-  /// The store has ended.
-  case ended
-  /// A journal has recorded the actions that would be undone.
-  case journal
-
-  /// The message: what happened, and what to do.
-  public var description: String {
-    switch self {
-    case .noTape:
-      "The store does not record, so it cannot go back. Begin with `store.record()`."
-    case .notOnTape(let number, let tape):
-      "There is no state \(number) on the tape, which goes from \(tape.lowerBound) to \(tape.upperBound). Take the number of one of"
-        + " its `entries`, or its `base`."
-    case .busy:
-      "The store is at work, so it cannot go to another state now. Call this outside reducers, observers and services."
-    case .ended: "The store has ended, so it stays as it is."
-    case .journal:
-      "The store has a journal, which cannot forget actions, so they cannot be undone or replaced. `travel(to:)` can show the state"
-        + " from before."
-    }
-  }
-}
-
-/// The error for an action sent to a store that displays a past state.
-///
-/// It was not handled.
-public struct StoreIsTravelling: Error, CustomStringConvertible {
-  /// The number of the displayed state.
-  public let number: Int
-
-  /// The message: what happened, and what to do.
-  public var description: String {
-    "The store shows the state after action \(number), so the action was refused. Call `resume()`, or travel with"
-      + " `onSend: .branch` to go on from there."
-  }
-}
-
-/// The error for an action that was dropped, because the store returned to an earlier state before the action was
-/// handled.
-public struct ActionForgotten: Error, CustomStringConvertible {
-  /// One sentence for a log.
-  public var description: String {
-    "The store was put back to an earlier state before the action was handled, so it was dropped."
-  }
 }

@@ -54,8 +54,8 @@ extension Store {
   /// Continues from the state with which the recording began.
   package func resetToFirst() throws {
     let root = wholeRoot
-    guard let tape = root.tape else { throw TravelRefused.noTape }
-    if root.recorder != nil { throw TravelRefused.journal }
+    guard let tape = root.tape else { throw RecordingError.noTape }
+    if root.recorder != nil { throw RecordingError.storeHasJournal }
     try root.expectRest()
     root.resumeQuietly()
     root.replaceState { root.memory.change { $0 = tape.first } }

@@ -51,7 +51,7 @@ extension Store {
   ///   - skipped: The numbers of actions to omit: the state is the result of the others.
   ///   - onSend: Determines how an action is handled that the program sends.
   ///   - caller: The isolation of the store.
-  /// - Throws: `TravelRefused`.
+  /// - Throws: `RecordingError`.
   /// - Complexity: the reducers of at most `tape.snapshotEvery` actions; with `skipping`, of all actions since the
   ///   first skipped one.
   public func travel(
@@ -75,7 +75,7 @@ extension Store {
   ///
   /// Rules: services are notified of changed details. Queued actions are dropped.
   ///
-  /// - Throws: `TravelRefused`, also if the store has a journal, which cannot forget.
+  /// - Throws: `RecordingError`, also if the store has a journal, which cannot forget.
   public func rewind(to number: Int, isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     try wholeRoot.rewind(to: number)
@@ -128,7 +128,7 @@ extension Store {
   /// contains the actions, too, with new numbers. An attachment that handled an action is found by its name among those
   /// of the store, and in `additions`.
   ///
-  /// - Throws: `AttachmentsMissing`; `TravelRefused`, also if the store has a journal. Then nothing has changed.
+  /// - Throws: `RecordingError.attachmentsMissing`; `RecordingError`, also if the store has a journal. Then nothing has changed.
   /// - Complexity: the reducers of all actions, and a microsecond or two for each; for a tape from a file, some twenty,
   ///   most of them for its JSON.
   public func replay(
@@ -184,7 +184,7 @@ extension Store {
   /// Rules: what its reducers send and start is dropped. It, and the actions after it, get new numbers. Observers are
   /// notified once.
   ///
-  /// - Throws: `TravelRefused`, also if the store has a journal.
+  /// - Throws: `RecordingError`, also if the store has a journal.
   public func inject(_ action: Action, after number: Int, isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     try wholeRoot.inject(action, after: number)

@@ -119,7 +119,7 @@ extension EffectHandlers {
   /// Returns a handler for a request without one, in the middle of an effect: the test answers it.
   @usableFromInline
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
-    guard let witness else { throw EffectNotHandled(kind: Request.self, origin: origin) }
+    guard let witness else { throw EffectError.notHandled(Request.self, origin: origin) }
     // No capture list, because with one, Swift 6.3 runs the closure outside of the store's isolation.
     return Handling(.later { request, reply in try await witness.answers(to: request, origin, reply) })
   }

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+public import Sluice
 
 /// Work for a query: a request, the pause before the next, or a timer.
 ///

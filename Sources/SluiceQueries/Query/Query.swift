@@ -98,7 +98,7 @@ public enum QueryPart: String, Codable, Sendable {
 ///
 /// Rules: an error of this very type is kept as it is, without calling the initializer.
 public protocol QueryError: Error, Equatable, Sendable {
-  /// Makes an error from another one, such as `EffectTimedOut`.
+  /// Makes an error from another one, such as `EffectError.timedOut`.
   init(_ error: any Error)
 }
 

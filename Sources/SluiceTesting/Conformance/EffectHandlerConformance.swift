@@ -28,8 +28,8 @@ public import Sluice
   ) async throws {
     var rules = RuleBook()
     let first = await HandlerTrial(make(), request).run()
-    rules.note("It performs the kind of effects that it is for", first.error is EffectNotHandled ? "\(first)" : nil)
-    if !(first.error is EffectNotHandled) {
+    rules.note("It performs the kind of effects that it is for", first.error.isNotHandled ? "\(first)" : nil)
+    if !first.error.isNotHandled {
       rules.note("It succeeds with what it can perform", first.error == nil ? nil : "\(first)")
       rules.note("It answers before it returns, where an answer is waited for", silence(first, Request.self))
       rules.note("It can be asked again", await again(make(), request))
@@ -127,4 +127,9 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
     continuation?.resume(returning: answer)
     continuation = nil
   }
+}
+
+extension Error {
+  /// Whether no handler performs the effect.
+  var isNotHandled: Bool { if case EffectError.notHandled = self { true } else { false } }
 }

@@ -236,10 +236,10 @@ extension TestStore {
   /// Asserts that the store reported an error to its error handler.
   ///
   /// ```swift
-  /// store.receive(failure: StateNotPresent.self)
+  /// store.receive(failure: ReducerError.self)
   /// ```
   ///
-  /// Rules: an error that an effect threw matches, too, although the store reports it as an `EffectFailed`.
+  /// Rules: an error that an effect threw matches, too, although the store reports it as an `EffectError.failed`.
   public func receive<Cause: Error>(
     failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -270,6 +270,6 @@ extension TestStore {
 extension StoreFailure {
   /// Whether its cause, or the error that an effect threw, is of a type and matches.
   fileprivate func has<Cause: Error>(_ matches: (Cause) -> Bool) -> Bool {
-    [cause, (cause as? EffectFailed)?.cause].contains { ($0 as? Cause).map(matches) ?? false }
+    [cause, (cause as? EffectError)?.cause].contains { ($0 as? Cause).map(matches) ?? false }
   }
 }

@@ -1,6 +1,7 @@
 import Incremental
 import SluiceSeeds
 import Testing
+import Thoroughness
 
 /// What went wrong in Effective.
 @Suite struct EffectiveBugTests {
@@ -107,13 +108,13 @@ import Testing
   @Test func `Two handlers of one type both run, and a second one of a kind of effects is reported`() {
     struct Save: EffectRequest {}
     let failures = Heard()
-    let store = Effective.makeStore(onFailure: { failures(type(of: $0.cause)) })
+    let store = Effective.makeStore(onFailure: { failures(errorName($0.cause)) })
     let tokens = [
       store.add(Effective.adding), store.add(Effective.adding), store.handle(EffectHandler(Save.self) { _ in }),
       store.handle(EffectHandler(Save.self) { _ in }),
     ]
     store.send(AddTodo(name: "a"))
-    #expect(store.state.todos == ["a", "a"] && failures.lines == ["DuplicateEffectHandler"])
+    #expect(store.state.todos == ["a", "a"] && failures.lines == ["handlerTaken"])
     for token in tokens { token.cancel() }
   }
 }

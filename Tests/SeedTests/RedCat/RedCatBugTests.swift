@@ -1,5 +1,6 @@
 import SluiceSeeds
 import Testing
+import Thoroughness
 
 /// What went wrong in RedCat's stores.
 @Suite struct RedCatBugTests {
@@ -97,12 +98,12 @@ import Testing
   /// RedCat A.3 #15
   @Test func `Two observers that answer each other are stopped`() {
     let log = Heard()
-    let store = Store(Sample(), sample, limit: 50, onFailure: { log(type(of: $0.cause)) })
+    let store = Store(Sample(), sample, limit: 50, onFailure: { log(errorName($0.cause)) })
     let token = Token.all(
       store.observe(\.count, initial: false) { _ in store.send(.write("x")) },
       store.observe(\.text, initial: false) { _ in store.send(.add(1)) })
     store.send(.add(1))
-    #expect(log.lines == ["DispatchLimitExceeded"])
+    #expect(log.lines == ["limitExceeded"])
     token.cancel()
     store.send(.add(1000))
     #expect(store.state.count >= 1000)

@@ -11,7 +11,7 @@ import Testing
     }
     end.value = { [unowned store] in store.shutDown() }
     store.send(group: [.add(1), .write("end"), .add(10)])
-    #expect(store.state.count == 1 && failures.lines == ["StoreEnded \([SampleAction.add(10)])"])
+    #expect(store.state.count == 1 && failures.lines == ["ended \([SampleAction.add(10)])"])
   }
 
   /// RedCat A.3 #10
@@ -55,7 +55,7 @@ import Testing
     }
     #expect(service.access?.count == 2 && service.access?.hasEnded == true)
     service.access?.send(.add(1))
-    #expect(failures.lines == ["StoreEnded \([SampleAction.add(1)])"] && service.access?.count == 2)
+    #expect(failures.lines == ["ended \([SampleAction.add(1)])"] && service.access?.count == 2)
   }
 
   /// RedCat A.3 #15
@@ -66,7 +66,7 @@ import Testing
       ActionHook(after: { action, store in if action == .write("pong") { store.send(.write("ping")) } })
     }
     store.send(.write("ping"))
-    #expect(failures.lines.count == 1 && failures.lines.first?.hasPrefix("DispatchLimitExceeded") == true)
+    #expect(failures.lines.count == 1 && failures.lines.first?.hasPrefix("limitExceeded") == true)
     store.send(.add(1))
     #expect(store.state.count == 1 && failures.lines.count == 1)
   }

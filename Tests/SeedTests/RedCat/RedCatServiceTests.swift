@@ -71,7 +71,7 @@ import Testing
     #expect(failures.lines == [])
     store.send(.add(1))
     store.shutDown()
-    #expect(failures.lines == ["StoreEnded \([SampleAction.add(1)])", "StoreEnded []"])
+    #expect(failures.lines == ["ended \([SampleAction.add(1)])", "ended []"])
     #expect(log.lines == ["a starts at 0", "a ends at 0"])
   }
 }

@@ -1,4 +1,5 @@
 import SluiceSeeds
+import Thoroughness
 
 // Services for RedCat's tests.
 extension RedCat {
@@ -53,6 +54,6 @@ extension RedCat {
     @ServiceBuilder<Sample, SampleAction> services: () -> [any Service<Sample, SampleAction>]
   ) -> Store<Sample, SampleAction> {
     Store(
-      state, sample, limit: limit, onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }, services: services)
+      state, sample, limit: limit, onFailure: { failures("\(errorName($0.cause)) \($0.actions)") }, services: services)
   }
 }

@@ -1,6 +1,7 @@
 import SluiceSeeds
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// What went wrong in Resin.
 @Suite struct ResinBugTests {
@@ -63,9 +64,9 @@ import Testing
             seen("\(before)→\(count)")
           })
     }
-    let store = Store(0, parcel: counting, onFailure: { seen("\(type(of: $0.cause))") })
+    let store = Store(0, parcel: counting, onFailure: { seen(errorName($0.cause)) })
     store.send(ResinApp.Increase(amount: 2))
     store.send(ResinApp.Write(line: "x"))
-    #expect(seen.lines == ["0→2", "ActionNotHandled"])
+    #expect(seen.lines == ["0→2", "actionNotHandled"])
   }
 }

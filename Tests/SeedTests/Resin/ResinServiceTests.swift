@@ -1,6 +1,7 @@
 import SluiceSeeds
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// What Resin's daemons and lifecycles do, with services and lifecycles.
 @Suite struct ResinServiceTests {
@@ -71,12 +72,12 @@ import Testing
       }
     }
     var store: Store<Sample, SampleAction>? = Store(
-      Sample(), sample, onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }, services: { late })
+      Sample(), sample, onFailure: { failures("\(errorName($0.cause)) \($0.actions)") }, services: { late })
     await clock.waitForSleepers(1)
     store = nil
     var ends = done.stream.makeAsyncIterator()
     #expect(await ends.next() == true)
-    #expect(store == nil && failures.lines == ["StoreEnded \([SampleAction.add(1)])"])
+    #expect(store == nil && failures.lines == ["ended \([SampleAction.add(1)])"])
   }
 }
 

@@ -25,8 +25,8 @@ import Testing
     store.receive(failure: Broken.self)
     #expect(findings.message() == "The store has not reported a Broken that matches.")
     store.send(.add(1))
-    store.receive(failure: StateNotPresent.self)
-    #expect(findings.message().contains("a StateNotPresent that matches. It has reported:\n  it broke"))
+    store.receive(failure: ReducerError.self)
+    #expect(findings.message().contains("a ReducerError that matches. It has reported:\n  it broke"))
     store.receive(failure: Broken.self, where: { $0 == Broken() })
   }
 
@@ -35,7 +35,7 @@ import Testing
     let findings = Findings(of: store)
     for _ in 1...2 { store.send(.effect("fail")) }
     await store.receive(failure: Broken.self)
-    await store.receive(failure: EffectFailed.self, where: { $0.cause is Broken })
+    await store.receive(failure: EffectError.self, where: { $0.cause is Broken })
     await store.finish()
     #expect(findings.take() == [])
     await store.receive(failure: Broken.self)

@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// Law 20, for requests: what is cancelled asks nobody for anything any more, however it goes on.
 @Suite struct CancelledRequestTests {
@@ -30,7 +31,7 @@ import Testing
     switch way {
     case .loop:
       .run { send in
-        do { for part in 1...3 { try await send.perform(Part(number: part)) } } catch { seen("\(type(of: error))") }
+        do { for part in 1...3 { try await send.perform(Part(number: part)) } } catch { seen(errorName(error)) }
       }
     case .group:
       .run { send in
@@ -130,7 +131,7 @@ import Testing
         Effect<Order>.run { send in
           try? await send.sleep(for: .seconds(1))
           await Task.detached {
-            do { try await send.sleep(for: .seconds(1)) } catch { seen("\(type(of: error))") }
+            do { try await send.sleep(for: .seconds(1)) } catch { seen(errorName(error)) }
           }.value
         }.id("upload")))
     await clock.waitForSleepers(1)

@@ -95,7 +95,7 @@ import Thoroughness
           sender.value?.shutDown()
           return "answer"
         }
-      ], onFailure: { seen("\(type(of: $0.cause))") })
+      ], onFailure: { seen(errorName($0.cause)) })
     sender.value = store
     let sent = store.send(
       .start(.work("a"), .note("b").delay(for: .seconds(1))))
@@ -105,10 +105,10 @@ import Thoroughness
     clock.advance(by: .seconds(1))
     await turns(50)
     #expect(store.state == ["a begins"])
-    #expect(seen.lines == ["StoreEnded"])
+    #expect(seen.lines == ["ended"])
     let token = store.supervise(\.count) { _, _ in seen("supervised") }
     await turns(20)
-    #expect(seen.lines == ["StoreEnded"])
+    #expect(seen.lines == ["ended"])
     #expect(store.effectsLeft == 0)
     token.cancel()
     sender.value = nil

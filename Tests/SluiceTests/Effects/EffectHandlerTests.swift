@@ -82,7 +82,7 @@ import Testing
     let given = effectStore(
       [], orders.performing(Load.self, Save.self), handlers: [EffectHandler(Save.self) { _ in }],
       onFailure: { causes.append($0.cause) })
-    #expect(causes.count == 1 && (causes.first as? EffectNotHandled)?.origin == nil)
+    #expect(causes.map { "\($0)".contains("described at") } == [false])
     given.send(.note("a"))
     #expect(causes.count == 1)
     let none = effectStore([], orders.performing(Load.self), onFailure: { causes.append($0.cause) })

@@ -67,7 +67,7 @@ import Testing
   @Test func `An error tells all ids of its effect`() async {
     struct Broken: Error {}
     var ids: [String?] = []
-    let store = orderStore(onFailure: { ids.append(($0.cause as? EffectFailed)?.id) })
+    let store = orderStore(onFailure: { if case EffectError.failed(let id, _, _) = $0.cause { ids.append(id) } })
     await store.send(.start(.run { _ in throw Broken() }.id("a").id("b"))).finish()
     #expect(ids == ["a and b"])
   }

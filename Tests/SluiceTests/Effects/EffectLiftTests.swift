@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// An effect belongs to a part of the state, however its reducer gets there.
 @MainActor @Suite(.freesStores) struct EffectLiftTests {
@@ -97,9 +98,9 @@ import Testing
   {
     let failures = Log()
     let byHand = Reduce<House, Hall.Action> { house, action, context in hall.reduce(&house.hall, action, context) }
-    let store = effectStore(House(), byHand, clock: clock, onFailure: { failures("\(type(of: $0.cause))") })
+    let store = effectStore(House(), byHand, clock: clock, onFailure: { failures(errorName($0.cause)) })
     store.send(.guest(.start(.note("late").delay(for: .seconds(1)))))
-    #expect(failures.lines == ["EffectOutOfPlace"])
+    #expect(failures.lines == ["outOfPlace"])
     let whole = Reduce<House, Hall.Action> { house, action, context in
       hall.lift(\House.hall).reduce(&house, action, context)
     }

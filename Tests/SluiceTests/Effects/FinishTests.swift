@@ -100,7 +100,7 @@ import Testing
     let sent = store.send(.start(.note("a").delay(for: .seconds(3))))
     let (time, left) = (clock.move(2), store.effectsLeft)
     var limit: Duration?
-    do { try await sent.finish(within: .seconds(2)) } catch { limit = (error as? EffectsNotFinished)?.limit }
+    do { try await sent.finish(within: .seconds(2)) } catch EffectError.notFinished(let reached) { limit = reached } catch {}
     #expect(limit == .seconds(2) && store.effectsLeft == left)
     await time.value
     #expect(store.state == [])

@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// Effects that wait for an action or a condition.
 @MainActor @Suite(.freesStores) struct WaitingTests {
@@ -114,8 +115,8 @@ import Testing
         "wait": .run { send in
           do {
             send(.note("\(try await send.next(Action.saved, within: .seconds(2)))"))
-          } catch let error as EffectTimedOut {
-            send(.note("\(error.limit)"))
+          } catch EffectError.timedOut(let limit) {
+            send(.note("\(limit)"))
           }
         }
       ])
@@ -136,7 +137,7 @@ import Testing
           _ = try await send.next(Action.saved)
           log("passed")
         } catch {
-          log("\(type(of: error))")
+          log(errorName(error))
           throw error
         }
       }

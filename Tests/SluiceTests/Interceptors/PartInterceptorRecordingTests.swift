@@ -44,8 +44,8 @@ import Testing
       run(store, place)
       last = store.state
     }
-    let error = #expect(throws: AttachmentsMissing.self) { try Store(Whole(), wholeReducer, journal: journal) }
-    #expect(error?.missing == Attachments(interceptors: ["adding"]))
+    let error = #expect(throws: RecordingError.self) { try Store(Whole(), wholeReducer, journal: journal) }
+    #expect(missing(in: error) == Attachments(interceptors: ["adding"]))
     let again = try Store(Whole(), wholeReducer, journal: journal, additions: [addition(at: place)])
     #expect(again.state == last)
   }

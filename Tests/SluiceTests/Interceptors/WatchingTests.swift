@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test func `validate inside a Throwing takes back what breaks it`() {
-    let failures = Box<[InvariantViolated?]>([])
+    let failures = Box<[ReducerError?]>([])
     let reducer = Throwing<Probe, ProbeAction> {
       probe.intercepted(by: .validate("count is small") { $0.count < 3 })
     }
-    let store = Store(Probe(), reducer, onFailure: { failures.value?.append($0.cause as? InvariantViolated) })
+    let store = Store(Probe(), reducer, onFailure: { failures.value?.append($0.cause as? ReducerError) })
     store.send(.add(2), .add(5), .fanOut([1]))
     #expect(store.state.count == 2)
     #expect(failures.value?.map { $0?.name } == ["count is small", "count is small"])

@@ -24,8 +24,8 @@ import Testing
       store.send(11)
       token.cancel()
     }
-    let error = #expect(throws: AttachmentsMissing.self) { try open() }
-    #expect(error?.missing == Attachments(additions: ["adding"]) && error?.count == 2)
+    let missing = Attachments(additions: ["adding"])
+    let error = #expect(throws: RecordingError.attachmentsMissing(missing, count: 2)) { try open() }
     #expect(
       "\(error as Any)".contains("2 recorded actions were handled with the addition adding, which this store does not"))
     #expect(journal.entries.count == 3)
@@ -64,8 +64,8 @@ import Testing
       store.send(1)
       #expect(store.state == Sums(base: 8, added: 12))
     }
-    let error = #expect(throws: AttachmentsMissing.self) { try open() }
-    #expect(error?.missing == Attachments(interceptors: ["map", "triple"], additions: ["adding"]))
+    let error = #expect(throws: RecordingError.self) { try open() }
+    #expect(missing(in: error) == Attachments(interceptors: ["map", "triple"], additions: ["adding"]))
     let additions: [Addition<Sums, Int>] = [
       .parcel(parcel), .interceptor(triple), .interceptor(AttachmentLawTests.double),
     ]
@@ -95,15 +95,15 @@ import Testing
       let store = try Store(Sums(), parcel: parcel, journal: journal)
       store.send(5)
     }
-    let error = #expect(throws: AttachmentsMissing.self) {
+    let error = #expect(throws: RecordingError.self) {
       try AttachmentLawTests.base.replay(journal.recording, from: Sums())
     }
-    #expect("\(error as Any)".contains("1 recorded action was handled with the parcel all, and a reducer alone"))
+    #expect("\(error as Any)".contains("1 recorded action was handled with the parcel all, which are missing"))
 
     let other = MemoryJournal<Sums, Int>()
     let store = try Store(Sums(), AttachmentLawTests.base, journal: other, interceptors: AttachmentLawTests.double)
     store.send(5)
-    #expect(throws: AttachmentsMissing.self) { try AttachmentLawTests.base.replay(other.recording, from: Sums()) }
+    #expect(throws: RecordingError.self) { try AttachmentLawTests.base.replay(other.recording, from: Sums()) }
   }
 
   @Test func `A replay of a reducer leads to the same state past what can only watch`() throws {
@@ -111,4 +111,10 @@ import Testing
     store.send(5)
     #expect(try AttachmentLawTests.base.replay(journal.recording, from: Sums()) == store.state)
   }
+}
+
+/// Returns the attachments that a recording needs, and that are missing.
+func missing(in error: RecordingError?) -> Attachments? {
+  guard case .attachmentsMissing(let missing, _)? = error else { return nil }
+  return missing
 }

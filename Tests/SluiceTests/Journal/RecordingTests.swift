@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 @MainActor @Suite struct RecordingTests {
   let journal = TestJournal<Probe, ProbeAction>()
@@ -61,7 +62,7 @@ import Testing
     store.send(.add(1))
     journal.refusesAppends = true
     store.send(.fanOut([10, 20]))
-    await #expect(throws: ActionNotRecorded.self) { try await store.outlet.send(.add(3)) }
+    await #expect { try await store.outlet.send(.add(3)) } throws: { errorName($0) == "notRecorded" }
     #expect(store.state.count == 1)
     journal.refusesAppends = false
     store.send(.add(4))

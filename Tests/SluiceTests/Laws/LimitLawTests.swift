@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// Law 8: a `send` that does not come to rest is stopped, wherever the store lives.
 @Suite(.freesStores) struct LimitLawTests {
@@ -36,8 +37,8 @@ import Testing
     let (failures, store) = make(endless: endless == .cycle, limit: 100)
     let token = start(store, endless)
     #expect(failures.value?.count == 1)
-    #expect(failures.value?.first?.cause is DispatchLimitExceeded)
-    #expect((failures.value?.first?.cause as? DispatchLimitExceeded)?.limit == 100)
+    #expect(errorName(failures.value?.first?.cause) == "limitExceeded")
+    #expect(limit(of: failures.value?.first) == 100)
     #expect((50...102).contains(store.state.pings))
     token?.cancel()
     store.send(.rest(1))
@@ -74,7 +75,7 @@ import Testing
     let failure = failures.value?.first
     #expect(failure?.actions == [.pong])
     #expect(store.state.rested == [1])
-    let chain = (failure?.cause as? DispatchLimitExceeded)?.chain
+    let chain = chain(of: failure)
     #expect(chain == (0..<12).map { $0.isMultiple(of: 2) ? "ping" : "pong" })
     let words = failure.map { "\($0)" } ?? ""
     #expect(words.contains("more than 10 actions") && words.contains("ping → pong") && words.contains("`limit:`"))
@@ -84,7 +85,7 @@ import Testing
   func `The chain goes through observers, too`(endless: Endless) {
     let (failures, store) = make(endless: false, limit: 5)
     let token = start(store, endless)
-    let chain = (failures.value?.first?.cause as? DispatchLimitExceeded)?.chain
+    let chain = chain(of: failures.value?.first)
     #expect((6...7).contains(chain?.count ?? 0) && chain?.allSatisfy { $0 == "ping" } == true, "\(chain ?? [])")
     withExtendedLifetime(token) {}
   }
@@ -161,5 +162,15 @@ import Testing
     let store = Store(
       State(), Self.reducer(isEndless: endless), limit: limit, onFailure: { failures.value?.append($0) })
     return (failures, store)
+  }
+
+  private func limit(of failure: StoreFailure<Action>?) -> Int? {
+    guard let cause = failure?.cause, case StoreError.limitExceeded(let limit, _) = cause else { return nil }
+    return limit
+  }
+
+  private func chain(of failure: StoreFailure<Action>?) -> [String]? {
+    guard let cause = failure?.cause, case StoreError.limitExceeded(_, let chain) = cause else { return nil }
+    return chain
   }
 }

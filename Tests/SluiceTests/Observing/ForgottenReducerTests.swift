@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// What a user asks for, and no reducer does, because it was forgotten. Each test has states of its own, because one is reported once in
 /// a program.
@@ -139,7 +140,7 @@ import Testing
     let failures = Log()
     let whole = Store<Part?, WholeAction>(
       Part(), Reduce { part, action in if case .part = action { part = nil } },
-      onFailure: { failures("\(type(of: $0.cause))") })
+      onFailure: { failures(errorName($0.cause)) })
     let part = whole.scope(\.self, action: WholeAction.part)
     part?.name = "what removes the part"
     #expect(failures.lines == [])

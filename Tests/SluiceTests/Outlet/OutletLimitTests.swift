@@ -25,33 +25,32 @@ import Testing
     #expect(outlet.statistics?.dropped == 1)
   }
 
-  @Test func `With dropNewest, send and enqueueWhenFree throw ActionDropped`() async {
+  @Test func `With dropNewest, send and enqueueWhenFree throw actionDropped`() async {
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil)
     let outlet = store.outlet(limit: 1, policy: .dropNewest)
     outlet.enqueue(1)
-    await #expect(throws: ActionDropped(policy: .dropNewest)) { try await outlet.send(2) }
-    await #expect(throws: ActionDropped(policy: .dropNewest)) { try await outlet.enqueueWhenFree(3) }
+    await #expect(throws: StoreError.actionDropped(.dropNewest)) { try await outlet.send(2) }
+    await #expect(throws: StoreError.actionDropped(.dropNewest)) { try await outlet.enqueueWhenFree(3) }
     #expect(outlet.statistics == OutletStatistics(accepted: 1, dropped: 2, waiting: 1))
   }
 
-  @Test func `An accepted action whose place a newer one takes is answered with ActionDropped`() async {
+  @Test func `An accepted action whose place a newer one takes is answered with actionDropped`() async {
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil)
     let outlet = store.outlet(limit: 1, policy: .dropOldest)
     let sent = Task { try await outlet.send(1) }
     while outlet.statistics?.waiting == 0 { await Task.yield() }
     #expect(outlet.enqueue(2))
-    await #expect(throws: ActionDropped(policy: .dropOldest)) { try await sent.value }
+    await #expect(throws: StoreError.actionDropped(.dropOldest)) { try await sent.value }
     await store.runWaitingEffects()
     #expect(store.state == 2)
   }
 
-  @Test func `With refuse, send and enqueueWhenFree throw OutletFull`() async {
+  @Test func `With refuse, send and enqueueWhenFree throw outletFull`() async {
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil)
     let outlet = store.outlet(limit: 1, policy: .refuse)
     #expect(outlet.enqueue(1) && !outlet.enqueue(2))
-    let error = await #expect(throws: OutletFull.self) { try await outlet.send(3) }
-    #expect(error?.limit == 1)
-    await #expect(throws: OutletFull.self) { try await outlet.enqueueWhenFree(4) }
+    await #expect(throws: StoreError.outletFull(limit: 1)) { try await outlet.send(3) }
+    await #expect(throws: StoreError.outletFull(limit: 1)) { try await outlet.enqueueWhenFree(4) }
     #expect(outlet.statistics == OutletStatistics(accepted: 1, refused: 3, waiting: 1))
   }
 
@@ -100,8 +99,8 @@ import Testing
 
   @Test func `The errors say in a sentence what happened`() {
     let sentences = [
-      "\(OutletFull(limit: 1))", "\(OutletFull(limit: 2))", "\(ActionDropped(policy: .dropOldest))",
-      "\(ActionDropped(policy: .dropNewest))",
+      "\(StoreError.outletFull(limit: 1))", "\(StoreError.outletFull(limit: 2))", "\(StoreError.actionDropped(.dropOldest))",
+      "\(StoreError.actionDropped(.dropNewest))",
     ]
     #expect(
       sentences == [

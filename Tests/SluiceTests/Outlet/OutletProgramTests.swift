@@ -67,7 +67,7 @@ import Testing
       do {
         try await requests.send(.value(request))
         return 200
-      } catch is OutletFull { return 503 } catch { return 500 }
+      } catch StoreError.outletFull { return 503 } catch { return 500 }
     }
     requests.enqueue(.value(1))
     requests.enqueue(.value(2))
@@ -131,7 +131,7 @@ import Testing
     let producer = Task { while true { try await jobs.enqueueWhenFree(1) } }
     while jobs.statistics?.suspended == 0 { await Task.yield() }
     store.shutDown()
-    await #expect(throws: StoreEnded.self) { try await producer.value }
+    await #expect(throws: StoreError.ended) { try await producer.value }
   }
 
   @Test(arguments: OutletPolicy.allCases)

@@ -36,7 +36,7 @@ import Testing
   @Test func `Both report after the store's end`() async {
     let outlet = Store(Probe(), probe).outlet
     #expect(!outlet.enqueue(.add(1)))
-    await #expect(throws: StoreEnded.self) { try await outlet.send(.add(1)) }
+    await #expect(throws: StoreError.ended) { try await outlet.send(.add(1)) }
   }
 
   @Test func `What waits when the store ends is answered, not forgotten`() async {
@@ -45,7 +45,7 @@ import Testing
     let waiting = Task { try await outlet?.send(.add(1)) }
     for _ in 0..<10 { await Task.yield() }
     store = nil
-    await #expect(throws: StoreEnded.self) { try await waiting.value }
+    await #expect(throws: StoreError.ended) { try await waiting.value }
     #expect(store == nil)
   }
 }

@@ -64,8 +64,8 @@ import Testing
   func `After the store's end every way reports it`(policy: OutletPolicy) async {
     let outlet = Store(0, Reduce<Int, Int> { $0 += $1 }).outlet(limit: 1, policy: policy)
     #expect(!outlet.enqueue(1))
-    await #expect(throws: StoreEnded.self) { try await outlet.send(1) }
-    await #expect(throws: StoreEnded.self) { try await outlet.enqueueWhenFree(1) }
+    await #expect(throws: StoreError.ended) { try await outlet.send(1) }
+    await #expect(throws: StoreError.ended) { try await outlet.enqueueWhenFree(1) }
     #expect(outlet.statistics == OutletStatistics())
   }
 
@@ -76,7 +76,7 @@ import Testing
     let queued = Task { try await outlet.enqueueWhenFree(3) }
     while outlet.statistics?.suspended != 2 { await Task.yield() }
     store.shutDown()
-    for task in sent { await #expect(throws: StoreEnded.self) { try await task.value } }
+    for task in sent { await #expect(throws: StoreError.ended) { try await task.value } }
     _ = await queued.result
     #expect(outlet.statistics?.waiting == 0 && outlet.statistics?.suspended == 0)
   }

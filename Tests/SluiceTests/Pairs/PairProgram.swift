@@ -1,5 +1,6 @@
 import Sluice
 import SluiceTesting
+import Thoroughness
 
 /// What a store has beside its state, in a pair.
 struct PairAttachments: OptionSet {
@@ -78,7 +79,7 @@ struct PairAttachments: OptionSet {
     _ kit: PairKit, _ places: SharedPlaces, journal: MemoryJournal<Feature.State, Feature.Action>? = nil
   ) -> Store<Feature.State, Feature.Action> {
     let onFailure: (StoreFailure<Feature.Action>) -> Void = { failure in
-      if failure.cause is StateNotPresent || failure.cause is NavigationRefused { return }
+      if errorName(failure.cause) == "stateNotPresent" || errorName(failure.cause) == "refused" { return }
       kit.faults("\(failure.cause)")
     }
     let (state, body) = (Feature.state(), Feature.body(kit))

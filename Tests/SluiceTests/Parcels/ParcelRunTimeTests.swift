@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// Parcels that come and go, many of them, and those that do not fit together.
 @Suite struct ParcelRunTimeTests {
@@ -55,14 +56,14 @@ import Testing
 
   @Test func `Two handlers of one kind in an added parcel are one report`() {
     let causes = SharedLog()
-    let store = Store(Stall(), Selling().performing(AskPrice.self), onFailure: { causes("\(type(of: $0.cause))") })
+    let store = Store(Stall(), Selling().performing(AskPrice.self), onFailure: { causes(errorName($0.cause)) })
     _ = causes.take()
     let token = store.add(
       Parcel("two") {
         EffectHandler(AskPrice.self) { _ in 1 }
         EffectHandler(AskPrice.self) { _ in 2 }
       })
-    #expect(causes.lines == ["ParcelProblems"])
+    #expect(causes.lines == ["parcelProblems"])
     store.send(.askPrice)
     #expect(store.state.prices == [1])
     token.cancel()
@@ -122,7 +123,7 @@ import Testing
         b.attached(\.annex, action: Self.bakery)
         needy.attached(\.annex, action: TownAction.annex)
         silent.attached(\.bakery, action: TownAction.fair)
-      }, onFailure: { if let cause = $0.cause as? ParcelProblems { problems.append(cause.problems) } })
+      }, onFailure: { if case StoreError.parcelProblems(let found) = $0.cause { problems.append(found) } })
     #expect(problems.count == 1)
     let all = problems.first ?? []
     #expect(all.count == 5, "\(all)")
@@ -157,7 +158,7 @@ import Testing
         parcel: Parcel<Town, TownAction>("town") {
           inner
           b.attached(\.annex, action: Self.bakery)
-        }, onFailure: { if let cause = $0.cause as? ParcelProblems { problems += cause.problems } })
+        }, onFailure: { if case StoreError.parcelProblems(let found) = $0.cause { problems += found } })
       #expect(problems.count == 1, "\(inner.name): \(problems)")
       #expect(problems.allSatisfy { $0.contains("The parcels a and b both claim") && $0.contains("in town") })
     }

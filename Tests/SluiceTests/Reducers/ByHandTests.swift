@@ -46,9 +46,8 @@ import Testing
     }
     var count = 0
     let problems = endless.apply(["ping", "stop"], to: &count)
-    let overrun = try #require(problems.first as? DispatchLimitExceeded)
-    #expect(problems.count == 1 && overrun.limit == 10_000)
-    #expect("\(overrun)".contains("ping → pong → ping"))
+    #expect(problems.count == 1 && "\(problems)".contains("more than 10000 actions"), "\(problems)")
+    #expect("\(problems)".contains("ping → pong → ping"))
     // The first, what it led to, and the next, which starts afresh.
     #expect(count == 1 + 10_000 + 1)
   }

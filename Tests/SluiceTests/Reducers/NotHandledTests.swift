@@ -1,6 +1,7 @@
 import Sluice
 import SluiceSeeds
 import Testing
+import Thoroughness
 
 /// An action that nothing takes is reported.
 @Suite struct NotHandledTests {
@@ -45,7 +46,7 @@ import Testing
     var number = 0
     #expect(reducer.apply(Add(amount: 5), to: &number).isEmpty && number == 5)
     let problems = reducer.apply(Unknown(), to: &number)
-    #expect(problems.count == 1 && problems.first is ActionNotHandled, "\(problems)")
+    #expect(problems.count == 1 && errorName(problems.first) == "actionNotHandled", "\(problems)")
   }
 
   @Test func `Handlers of lifted features count, and an action is known if one of all tables knows it`() {
@@ -56,7 +57,7 @@ import Testing
     var state = App()
     #expect(app.apply([Add(amount: 3), Other()] as [any Action], to: &state).isEmpty)
     #expect(state.left == 3 && state.right == -1)
-    #expect(app.apply(Unknown(), to: &state).first is ActionNotHandled)
+    #expect(app.apply(Unknown(), to: &state)errorName(.first) == "actionNotHandled")
   }
 
   @Test func `Beside a reducer that takes any action, none is unknown`() {

@@ -1,6 +1,7 @@
 import Sluice
 import SluiceSeeds
 import Testing
+import Thoroughness
 
 /// Actions for parts that are not in the state.
 @Suite struct NothingThereTests {
@@ -33,7 +34,7 @@ import Testing
     let store = plainStore(emptyShelf(), ShelfReducer(), sending: [missing.action]) { failures.append($0) }
     let failure = try #require(failures.first)
     #expect(failures.count == 1 && failure.actions == [missing.action])
-    #expect(failure.cause is StateNotPresent)
+    #expect(errorName(failure.cause) == "stateNotPresent")
     for words in ["The action add(1) is \(missing.words). It was ignored.", "send it only while the part is there"] {
       #expect(failure.description.contains(words), "\(failure)")
     }

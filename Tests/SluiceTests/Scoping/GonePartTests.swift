@@ -19,7 +19,7 @@ import Testing
     row?.send(group: [.take(2), .take(3)])
     row?.send(.take(4), .take(5))
     let reported = (1...5).map {
-      "StateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(\($0)))]"
+      "stateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(\($0)))]"
     }
     #expect(failures.lines == reported)
     #expect(shop.state.items.map(\.amount) == [0, 0] && before.items.count == 3)
@@ -129,7 +129,7 @@ import Testing
       row?.send(.take(1))
     }
     shop.send(.count(1))
-    #expect(failures.lines == ["StateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(1))]"])
+    #expect(failures.lines == ["stateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(1))]"])
     #expect(shop.state.items.map(\.amount) == [0, 0])
     token.cancel()
   }

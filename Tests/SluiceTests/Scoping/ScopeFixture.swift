@@ -1,4 +1,5 @@
 import Sluice
+import Thoroughness
 
 /// A state with a part of each kind, and actions for each.
 struct Shop: Equatable {
@@ -141,5 +142,5 @@ func makeShop(
   var shop = Shop()
   shop.items = Rows(items.map { Shop.Item(id: $0) })
   (shop.note, shop.mood) = (note, mood)
-  return (Store(shop, shopReducer, onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }), failures)
+  return (Store(shop, shopReducer, onFailure: { failures("\(errorName($0.cause)) \($0.actions)") }), failures)
 }

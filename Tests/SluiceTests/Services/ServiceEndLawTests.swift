@@ -24,8 +24,8 @@ import Testing
       log.lines == (0..<count).map { "\($0) starts at 0" } + (0..<count).reversed().map { "\($0) ends at 1" })
     #expect(
       failures.lines == [
-        "StoreEnded \([ProbeAction.add(2), .add(3)])", "StoreEnded \([ProbeAction.add(4)])",
-        "StoreEnded \([ProbeAction.add(5)])",
+        "ended \([ProbeAction.add(2), .add(3)])", "ended \([ProbeAction.add(4)])",
+        "ended \([ProbeAction.add(5)])",
       ])
   }
 
@@ -43,7 +43,7 @@ import Testing
     store.shutDown()
     #expect(store.state.count == 3)
     #expect(log.lines == ["a starts at 3", "a ends at 3"])
-    #expect(failures.lines == ["StoreEnded \([ProbeAction.add(10)])", "StoreEnded []"])
+    #expect(failures.lines == ["ended \([ProbeAction.add(10)])", "ended []"])
   }
 
   @Test(arguments: Home.allCases)
@@ -62,11 +62,11 @@ import Testing
     store?.send(.add(7))
     store = nil
     #expect(log.lines.suffix(2) == ["b ends at 7", "a ends at 7"])
-    #expect(failures.lines == ["StoreEnded \([ProbeAction.add(1)])"])
+    #expect(failures.lines == ["ended \([ProbeAction.add(1)])"])
     last.access?.send(.add(2))
     last.access?.run { send in send(.add(3)) }
     #expect(last.access?.hasEnded == true && last.access?.count == 7)
-    #expect(failures.lines.suffix(2) == ["StoreEnded \([ProbeAction.add(2)])", "StoreEnded []"])
+    #expect(failures.lines.suffix(2) == ["ended \([ProbeAction.add(2)])", "ended []"])
   }
 
   @Test func `Services do not keep their store, whatever they keep of it`() {

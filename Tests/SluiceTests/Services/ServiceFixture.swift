@@ -1,5 +1,6 @@
 import Sluice
 import SluiceTesting
+import Thoroughness
 
 typealias ProbeAccess = StoreAccess<Probe, ProbeAction>
 
@@ -57,5 +58,5 @@ func serviceStore(
 ) -> Store<Probe, ProbeAction> {
   Store(
     state, probe, dependencies: [Provide(\.clock, clock)], limit: limit,
-    onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }, services: services)
+    onFailure: { failures("\(errorName($0.cause)) \($0.actions)") }, services: services)
 }

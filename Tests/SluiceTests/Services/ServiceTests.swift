@@ -49,7 +49,7 @@ import Testing
     polite.access?.send(.add(1000))
     polite.access?.start(.send(.add(1000)))
     #expect(
-      store.state.count == 103 && failures.lines == ["ServiceEnded \([ProbeAction.add(1000)])", "ServiceEnded []"])
+      store.state.count == 103 && failures.lines == ["serviceEnded \([ProbeAction.add(1000)])", "serviceEnded []"])
     #expect(
       log.lines == [
         "a starts at 0", "b starts at 0", "b before add(1) at 0", "b after add(1) at 1", "b before add(1) at 1",
@@ -73,7 +73,7 @@ import Testing
     let store = serviceStore(Probe(), failures) {}
     store.shutDown()
     let token = store.add(NotingService("a", log))
-    #expect(log.lines == [] && failures.lines == ["StoreEnded []"])
+    #expect(log.lines == [] && failures.lines == ["ended []"])
     token.cancel()
   }
 

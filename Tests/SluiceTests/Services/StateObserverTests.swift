@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// What services hear of a detail.
 @Suite struct StateObserverTests {
@@ -136,7 +137,7 @@ import Testing
   @Test func `What the journal refuses is not told`() throws {
     let (log, journal) = (Log(), TestJournal<Probe, ProbeAction>())
     let store = try Store(
-      Probe(), probe, journal: journal, onFailure: { log(type(of: $0.cause)) }, services: { NotingCount("d", log) })
+      Probe(), probe, journal: journal, onFailure: { log(errorName($0.cause)) }, services: { NotingCount("d", log) })
     store.send(.add(1))
     journal.refusesAppends = true
     store.send(.add(10))
@@ -145,7 +146,7 @@ import Testing
     (journal.refusesAppends, journal.refusesLoads) = (false, false)
     store.send(.add(2))
     #expect(
-      log.lines == ["d starts at 0", "d 0→1", "ActionNotRecorded", "ActionNotRecorded", "d 1→3"])
+      log.lines == ["d starts at 0", "d 0→1", "notRecorded", "notRecorded", "d 1→3"])
   }
 
   @Test func `A service hears of what happened since it started, also if it starts in the middle of a cycle`() {

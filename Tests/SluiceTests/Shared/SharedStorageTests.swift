@@ -16,7 +16,7 @@ import Testing
     func load() -> Int? { stored.withLock { $0 } }
 
     func save(_ value: Int) throws {
-      if value > 10 { throw SharedValueRefused(TooLarge()) }
+      if value > 10 { throw SharedError.refused(TooLarge()) }
       stored.withLock { $0 = value }
     }
   }

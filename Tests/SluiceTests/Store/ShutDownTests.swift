@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// Law 12: the end of a store.
 @Suite(.freesStores) struct ShutDownTests {
@@ -38,7 +39,7 @@ import Testing
     store.batch { store.send(.add(6)) }
     #expect(store.state.count == 1 && count.state == 1)
     #expect(failures.value?.flatMap(\.actions) == (2...6).map { .add($0) })
-    #expect(failures.value?.allSatisfy { $0.cause is StoreEnded } == true)
+    #expect(failures.value?.allSatisfy { errorName($0.cause) == "ended" } == true)
   }
 
   @Test(arguments: Home.allCases)
@@ -50,7 +51,7 @@ import Testing
     #expect(failures.value?.isEmpty == true)
     store.shutDown()
     #expect(failures.value?.count == 1)
-    #expect(failures.value?.first?.cause is StoreEnded)
+    #expect(errorName(failures.value?.first?.cause) == "ended")
     #expect(failures.value?.first?.actions == [])
   }
 
@@ -154,7 +155,7 @@ import Testing
     var ends = cancelled.stream.makeAsyncIterator()
     #expect(await ends.next() == true)
     #expect(failures.value?.map(\.actions) == [[.add(5)]])
-    #expect(failures.value?.first?.cause is StoreEnded)
+    #expect(errorName(failures.value?.first?.cause) == "ended")
   }
 
   @Test func `An effect that ends the store is the last to run by hand`() async {
@@ -176,8 +177,8 @@ import Testing
     let outlet = store.outlet
     store.shutDown()
     #expect(!outlet.enqueue(.add(1)))
-    await #expect(throws: StoreEnded.self) { try await outlet.send(.add(1)) }
-    await #expect(throws: StoreEnded.self) { try await store.outlet.send(.add(1)) }
+    await #expect(throws: StoreError.ended) { try await outlet.send(.add(1)) }
+    await #expect(throws: StoreError.ended) { try await store.outlet.send(.add(1)) }
     #expect(store.state.count == 0)
   }
 

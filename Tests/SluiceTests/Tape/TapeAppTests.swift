@@ -41,8 +41,8 @@ import Thoroughness
     token.cancel()
     let other = TapeApp.store()
     other.send(.addRow(1))
-    let error = #expect(throws: AttachmentsMissing.self) { try other.replay(tape) }
-    #expect(error?.missing.additions == ["a"])
+    let error = #expect(throws: RecordingError.self) { try other.replay(tape) }
+    #expect(missing(in: error)?.additions == ["a"])
     #expect(other.rows.count == 1)
     try other.replay(tape, additions: TapeApp.additions)
     #expect(other.state == store.state)

@@ -89,12 +89,12 @@ import Testing
     let store = Store(Shop(items: ["mine"]), Self.shop)
     let own = store.record()
     store.send(.add("own"))
-    let error = #expect(throws: TapeError.self) { try store.replay(contentsOf: path) }
+    let error = #expect(throws: RecordingError.self) { try store.replay(contentsOf: path) }
     #expect(error?.description.contains("Line 4 of the tape \(path) could not be read") == true)
     #expect(store.items == ["mine", "own"] && own.entries.map(\.action) == [.add("own")])
     store.send(.add("later"))
     #expect(store.items == ["mine", "own", "later"])
-    #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
+    #expect(throws: RecordingError.self) { try Tape<Shop, ShopAction>(reading: path) }
   }
 
   @MainActor @Test func `An effect goes on if the tape that was to be replayed is damaged`() async throws {
@@ -114,20 +114,20 @@ import Testing
         if action == .share(1) { state.append(Shop()) }
       })
     let sent = store.send(.identify)
-    #expect(throws: TapeError.self) { try store.replay(contentsOf: path, from: []) }
+    #expect(throws: RecordingError.self) { try store.replay(contentsOf: path, from: []) }
     isOpen.value = true
     await sent.finish()
     #expect(store.state.count == 1)
   }
 
   @Test func `A file that is no tape, or of a newer version, is refused in words`() throws {
-    #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
+    #expect(throws: RecordingError.self) { try Tape<Shop, ShopAction>(reading: path) }
     for (text, words) in [
       ("", "no header"), ("{}\n", "no header"),
       ("{\"format\":\"sluice-tape\",\"version\":2,\"startDate\":0,\"base\":0,\"unrepeatable\":[]}\n", "version 2"),
     ] {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
-      let error = #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
+      let error = #expect(throws: RecordingError.self) { try Tape<Shop, ShopAction>(reading: path) }
       #expect(error?.description.contains(words) == true)
     }
   }
@@ -139,7 +139,7 @@ import Testing
     let tape = store.record()
     store.send(2)
     try tape.write(to: path)
-    let error = #expect(throws: TapeError.self) { try Tape<Opaque, Int>(reading: path) }
+    let error = #expect(throws: RecordingError.self) { try Tape<Opaque, Int>(reading: path) }
     #expect(error?.description.contains("`from:`") == true)
     let other = Store(Opaque(), reducer)
     try other.replay(Tape(reading: path, from: Opaque(sum: 1)))
@@ -168,7 +168,7 @@ import Testing
     #expect(failures.lines.count == 1 && failures.lines[0].contains("could not be written to a tape"))
     #expect(store.state == 6 && tape.count == 3)
     #expect(try Tape<Int, Fickle>(reading: path).entries.map(\.action.number) == [1])
-    #expect(throws: TapeError.self) { try tape.write(to: folder.path("second.tape")) }
-    #expect(throws: TapeError.self) { try tape.write(to: folder.path("no/such/folder")) }
+    #expect(throws: RecordingError.self) { try tape.write(to: folder.path("second.tape")) }
+    #expect(throws: RecordingError.self) { try tape.write(to: folder.path("no/such/folder")) }
   }
 }

@@ -98,7 +98,7 @@ import Testing
     for _ in 0..<100 { store.send(.add(1)) }
     #expect((20..<36).contains(tape.count) && tape.count + tape.dropped == 100)
     #expect(tape.baseState.count == tape.dropped && tape.base == tape.entries[0].number - 1)
-    #expect(throws: TravelRefused.self) { try store.travel(to: tape.base - 1) }
+    #expect(throws: RecordingError.self) { try store.travel(to: tape.base - 1) }
     for entry in tape.entries { #expect(store.state(after: entry.number)?.count == entry.number) }
   }
 

@@ -140,22 +140,22 @@ import Testing
 
   @Test func `A store that does not record, is at work or has ended refuses to travel`() throws {
     let store = Store(Probe(), probe)
-    #expect(throws: TravelRefused.noTape) { try store.travel(to: 0) }
+    #expect(throws: RecordingError.noTape) { try store.travel(to: 0) }
     let tape = store.record()
-    #expect(throws: TravelRefused.notOnTape(number: 5, tape: 0...0)) { try store.travel(to: 5) }
+    #expect(throws: RecordingError.notOnTape(number: 5, tape: 0...0)) { try store.travel(to: 5) }
     let token = store.observe(\.count, initial: false) { [unowned store] _ in
-      #expect(throws: TravelRefused.busy) { try store.travel(to: tape.base) }
-      #expect(throws: TravelRefused.busy) { try store.rewind(to: tape.base) }
-      #expect(throws: TravelRefused.busy) { try store.inject(.add(1), after: tape.base) }
+      #expect(throws: RecordingError.storeIsBusy) { try store.travel(to: tape.base) }
+      #expect(throws: RecordingError.storeIsBusy) { try store.rewind(to: tape.base) }
+      #expect(throws: RecordingError.storeIsBusy) { try store.inject(.add(1), after: tape.base) }
       #expect(store.state(after: tape.base) == nil)
     }
     store.send(.add(1))
-    store.batch { #expect(throws: TravelRefused.busy) { try store.travel(to: tape.base) } }
+    store.batch { #expect(throws: RecordingError.storeIsBusy) { try store.travel(to: tape.base) } }
     token.cancel()
     try store.travel(to: tape.base)
     store.shutDown()
     #expect(store.count == 1)
-    #expect(throws: TravelRefused.ended) { try store.travel(to: tape.base) }
+    #expect(throws: RecordingError.storeHasEnded) { try store.travel(to: tape.base) }
   }
 
   @Test func `A store with a journal shows the past, and cannot change it`() throws {
@@ -166,10 +166,10 @@ import Testing
     store.send(.add(2))
     try store.travel(to: tape.base + 1)
     #expect(store.count == 1)
-    #expect(throws: TravelRefused.journal) { try store.travel(to: tape.base, onSend: .branch) }
-    #expect(throws: TravelRefused.journal) { try store.rewind(to: tape.base) }
-    #expect(throws: TravelRefused.journal) { try store.inject(.add(1), after: tape.base) }
-    #expect(throws: TravelRefused.journal) { try store.replay(tape) }
+    #expect(throws: RecordingError.storeHasJournal) { try store.travel(to: tape.base, onSend: .branch) }
+    #expect(throws: RecordingError.storeHasJournal) { try store.rewind(to: tape.base) }
+    #expect(throws: RecordingError.storeHasJournal) { try store.inject(.add(1), after: tape.base) }
+    #expect(throws: RecordingError.storeHasJournal) { try store.replay(tape) }
     store.resume()
     store.send(.add(3))
     #expect(store.count == 6 && journal.entries.count == 3)
@@ -177,9 +177,9 @@ import Testing
   }
 
   @Test func `Each message says what to do`() {
-    for refusal: TravelRefused in [.noTape, .notOnTape(number: 1, tape: 2...3), .busy, .ended, .journal] {
+    for refusal: RecordingError in [.noTape, .notOnTape(number: 1, tape: 2...3), .storeIsBusy, .storeHasEnded, .storeHasJournal] {
       #expect(refusal.description.hasSuffix(".") && refusal.description.count > 40)
     }
-    #expect(TravelRefused.notOnTape(number: 1, tape: 2...3).description.contains("from 2 to 3"))
+    #expect(RecordingError.notOnTape(number: 1, tape: 2...3).description.contains("from 2 to 3"))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Incremental
 import Sluice
 import Testing
+import Thoroughness
 
 /// What a trace tells, in which order.
 @Suite struct TraceTests {
@@ -11,7 +12,7 @@ import Testing
     case .action(let number, let value, _, let cause): "\(number) \(value) by \(cause)"
     case .reduced(let number, _): "reduced \(number)"
     case .pass(let statistics): "pass, \(statistics.recomputedInLastPass) computed"
-    case .failed(let actions, let cause): "failed \(actions.count) \(type(of: cause))"
+    case .failed(let actions, let cause): "failed \(actions.count) \(errorName(cause))"
     default: "\(event)"
     }
   }
@@ -84,7 +85,7 @@ import Testing
     store.send(1)
     #expect(
       log.lines == [
-        "1 1 by the program", "reduced 1", "failed 1 ActionNotRecorded", "handler", "end of a cycle of 1 actions",
+        "1 1 by the program", "reduced 1", "failed 1 notRecorded", "handler", "end of a cycle of 1 actions",
       ])
   }
 

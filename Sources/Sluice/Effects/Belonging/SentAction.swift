@@ -42,12 +42,12 @@ public struct SentAction: @unchecked Sendable {
   /// - An action sent while the store is in a cycle, for example by an observer, is only queued; `get` does not wait.
   /// - It does not report effects, nor errors that reducers throw: the error handler receives those.
   ///
-  /// - Throws: `ActionNotRecorded` if the journal refused the action, `StoreEnded`, `StateNotPresent` if its part of
-  ///   the state was removed, `StoreIsTravelling`, or `ServiceEnded`. In each case nothing has changed.
+  /// - Throws: `StoreError.notRecorded` if the journal refused the action, `StoreError.ended`, `ReducerError.stateNotPresent` if its part of
+  ///   the state was removed, `StoreError.displaysPast`, or `StoreError.serviceEnded`. In each case nothing has changed.
   public func get(isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     if let cause = core.refusals.cause(of: number) { throw cause }
-    if core.hasEnded, number >= core.nextNumber { throw StoreEnded() }
+    if core.hasEnded, number >= core.nextNumber { throw StoreError.ended }
   }
 
   /// Waits until everything that the action led to is complete: its effects, the effects of the actions they sent, and
@@ -65,14 +65,14 @@ public struct SentAction: @unchecked Sendable {
 
   /// Waits like `finish()`, but at most for a time by the store's clock.
   ///
-  /// - Throws: `EffectsNotFinished` when the time is up. The effects go on.
+  /// - Throws: `EffectError.notFinished` when the time is up. The effects go on.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     let signal = Signal()
     let alarm = lifetimes?.setAlarm(after: limit) { signal.give() }
     await wait(for: signal)
     if let alarm { lifetimes?.removeAlarm(alarm) }
-    if !isFinished { throw EffectsNotFinished(limit: limit) }
+    if !isFinished { throw EffectError.notFinished(limit: limit) }
   }
 
   /// Cancels all remaining effects of the action: its own, those of the actions they sent, and so on.
@@ -128,15 +128,4 @@ extension Core {
 extension Store {
   /// The number of records kept for effects that are not complete; 0 when none is left.
   package var effectsLeft: Int { core.lifetimes?.count ?? 0 }
-}
-
-// MARK: - Errors
-
-/// The error for effects of an action that took longer than the caller's limit.
-public struct EffectsNotFinished: Error, Equatable, CustomStringConvertible {
-  /// The limit.
-  public let limit: Duration
-
-  /// One sentence for a log.
-  public var description: String { "The effects of an action were not finished after \(limit)." }
 }

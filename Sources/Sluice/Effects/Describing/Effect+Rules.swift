@@ -111,7 +111,7 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that is cancelled after a time, and then fails with `EffectTimedOut`.
+  /// Returns an effect that is cancelled after a time, and then fails with `EffectError.timedOut`.
   ///
   /// Rules: a store without isolation runs effects by hand, and applies no time limits.
   public func timeout(_ time: Duration) -> Effect {
@@ -201,15 +201,4 @@ public struct Backoff: Sendable {
       return min(pause, limit)
     }
   }
-}
-
-// MARK: - Errors
-
-/// The error for an effect that exceeded its time limit, and was cancelled.
-public struct EffectTimedOut: Error, Equatable, CustomStringConvertible {
-  /// The limit.
-  public let limit: Duration
-
-  /// One sentence for a log.
-  public var description: String { "An effect took longer than \(limit), and was cancelled." }
 }

@@ -105,7 +105,7 @@ extension Root {
     let missing = unchecked.filter { !core.handlers.has($0) }
     unchecked = []
     updatePath()
-    for kind in missing { report(EffectNotHandled(kind: kind, origin: nil)) }
+    for kind in missing { report(EffectError.notHandled(kind, origin: nil)) }
   }
 }
 

@@ -96,11 +96,11 @@ struct Reply<Answer>: @unchecked Sendable {
 extension EffectHandler {
   /// Performs a request without a store, for tools that examine handlers.
   ///
-  /// - Throws: the error that the handler throws; `EffectNotHandled` if the handler is for another kind.
+  /// - Throws: the error that the handler throws; `EffectError.notHandled` if the handler is for another kind.
   nonisolated(nonsending) package func perform<Request: EffectRequest>(
     _ request: Request, _ answer: @escaping @Sendable (Request.Answer) -> Void
   ) async throws {
-    guard let handling = box as? Handling<Request> else { throw EffectNotHandled(kind: Request.self, origin: nil) }
+    guard let handling = box as? Handling<Request> else { throw EffectError.notHandled(Request.self, origin: nil) }
     do {
       try await handling.answer(request, Reply(to: nil) { answer($0) })
     } catch {
@@ -126,9 +126,9 @@ final class EffectHandlers {
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
   /// Registers a handler. Returns an error, and changes nothing, if the kind has one already.
-  func add(_ handler: EffectHandler) -> DuplicateEffectHandler? {
+  func add(_ handler: EffectHandler) -> EffectError? {
     let key = ObjectIdentifier(handler.kind)
-    guard table[key] == nil else { return DuplicateEffectHandler(kind: handler.kind) }
+    guard table[key] == nil else { return EffectError.handlerTaken(handler.kind) }
     table[key] = handler.box
     return nil
   }
@@ -198,19 +198,5 @@ extension Store {
     core.enterIfNeeded(caller)
     core.handlers.replace(handler)
     return Token.onCancel { [core] in core.handlers.remove(handler) }
-  }
-}
-
-// MARK: - Errors
-
-/// The error for a second handler of a kind of effect, which the store did not register.
-public struct DuplicateEffectHandler: Error, CustomStringConvertible {
-  /// The kind of effect.
-  public let kind: any EffectRequest.Type
-
-  /// One sentence for a log.
-  public var description: String {
-    "There is a handler for effects of the kind \(kind) already, so the second one was not taken. To put it in the place"
-      + " of the first, use `store.replaceHandler`."
   }
 }

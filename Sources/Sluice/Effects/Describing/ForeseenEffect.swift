@@ -73,5 +73,5 @@ package struct ForeseenEffect<State, Action> {
   }
 
   /// Returns the failure that a store would report.
-  package func failed(_ cause: any Error) -> EffectFailed { EffectFailed(effect, cause) }
+  package func failed(_ cause: any Error) -> EffectError { EffectError(effect, cause) }
 }

@@ -108,7 +108,7 @@ extension EffectRunner {
       guard isUnderWay(run), !core.hasEnded else { return }
       start(part, root: run.root, in: run) { [unowned self] result in
         if case .failure(let error) = result, !take(error, of: part, in: run) {
-          core.owner?.report(EffectFailed(part, error))
+          core.owner?.report(EffectError(part, error))
         }
         partIsOver(of: run)
       }

@@ -71,7 +71,7 @@ final class EffectRunner<Action>: EffectLifetimes {
   /// part counts as present.
   private func isPresent(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
     guard let owner = core.owner else { return false }
-    if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
+    if !isPart, !owner.knows(place) { owner.report(EffectError.outOfPlace(origin: effect.origin)) }
     return owner.isPresent(place)
   }
 
@@ -106,7 +106,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     if let failure = effect.failure {
       if let action = failure(error) { core.receive?(action, effect.origin, root, nil) }
     } else {
-      core.owner?.report(EffectFailed(effect, error))
+      core.owner?.report(EffectError(effect, error))
     }
   }
 
@@ -155,7 +155,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     let whenOver = run.whenOver
     (run.whenOver, run.alarm) = (nil, nil)
     cancel(run)
-    whenOver?(.failure(EffectTimedOut(limit: limit)))
+    whenOver?(.failure(EffectError.timedOut(limit: limit)))
   }
 
   private func elapsed(_ id: ID) {

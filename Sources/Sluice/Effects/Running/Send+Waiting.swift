@@ -11,7 +11,7 @@ extension Send {
   ///
   /// Rules: those of `next`.
   ///
-  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectError.timedOut` when the time is up.
   nonisolated(nonsending) public func first<Value: Sendable>(
     within limit: Duration? = nil, _ match: @escaping @Sendable (Action) -> Value?
   ) async throws -> Value {
@@ -32,7 +32,7 @@ extension Send {
   /// Rules: the condition is tested at once, after each action, and after any other change of the state, such as a
   /// shared value that another store writes, or a rewind.
   ///
-  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectError.timedOut` when the time is up.
   nonisolated(nonsending) public func until<State>(
     reading type: State.Type, within limit: Duration? = nil, _ condition: @escaping @Sendable (State) -> Bool
   ) async throws {
@@ -83,7 +83,7 @@ extension Send {
     if run.isCancelled || run.core == nil { throw CancellationError() }
     if passed.isSo { return }
     try Task.checkCancellation()
-    if let limit { throw EffectTimedOut(limit: limit) }
+    if let limit { throw EffectError.timedOut(limit: limit) }
     throw CancellationError()
   }
 
@@ -114,7 +114,7 @@ extension Send {
   ///   - fileID: where reports say that the case was named.
   ///   - line: where reports say that the case was named.
   ///   - limit: the most that it waits, on the store's clock.
-  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectError.timedOut` when the time is up.
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
   nonisolated(nonsending) public func next<Value: Sendable>(
     _ path: @escaping @Sendable (Value) -> Action, fileID: StaticString = #fileID, line: UInt = #line,

@@ -84,7 +84,7 @@ extension Send {
     if let failure = effect.failure {
       if let action = failure(error) { port.handle(action) }
     } else {
-      run.core?.owner?.report(EffectFailed(effect, error))
+      run.core?.owner?.report(EffectError(effect, error))
     }
   }
 }

@@ -105,7 +105,7 @@ extension Send {
   ///
   /// Rules: if the effect or the calling task is cancelled, the handler is not called.
   ///
-  /// - Throws: the error that the handler throws; `EffectNotHandled` if there is no handler; `CancellationError` if the
+  /// - Throws: the error that the handler throws; `EffectError.notHandled` if there is no handler; `CancellationError` if the
   ///   effect, or the calling task, was cancelled before the call, and after the end of the effect.
   nonisolated(nonsending) public func perform<Request: EffectRequest>(
     _ request: sending Request, file: StaticString = #fileID, line: UInt = #line
@@ -130,7 +130,7 @@ extension Send {
     run.deliverPosted()
     if let last = answers.last { return last }
     if let nothing = () as? Request.Answer { return nothing }
-    throw EffectNotAnswered(request: Request.self)
+    throw EffectError.notAnswered(Request.self)
   }
 }
 

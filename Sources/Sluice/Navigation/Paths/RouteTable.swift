@@ -25,7 +25,7 @@ public struct RouteTable<Destination>: Sendable {
   /// The patterns in order.
   public private(set) var patterns: [RoutePattern<Destination>] = []
   /// The pairs of patterns that claim the same paths.
-  public private(set) var conflicts: [RouteConflict] = []
+  public private(set) var conflicts: [NavigationError] = []
   private(set) var tree = RouteTree()
   /// The literals that a value could be mistaken for.
   private(set) var literals: Set<String> = []
@@ -42,7 +42,7 @@ public struct RouteTable<Destination>: Sendable {
 
   private mutating func add(_ pattern: RoutePattern<Destination>) {
     if let taken = tree.insert(pattern.template, pattern.types, pattern: patterns.count) {
-      conflicts.append(RouteConflict(patterns[taken], pattern))
+      conflicts.append(.conflict(first: patterns[taken].place, second: pattern.place))
     }
     literals.formUnion(pattern.template.literals)
     patterns.append(pattern)
@@ -155,24 +155,6 @@ extension RouteTable {
 }
 
 // MARK: - Conflicts and prefixes
-
-/// A conflict of two patterns that claim the same paths.
-public struct RouteConflict: Error, Hashable, CustomStringConvertible {
-  /// The pattern that is used for parsing, with the name of its table and its place in the source.
-  public let first: String
-  /// The pattern that is ignored for parsing, in the form of `first`.
-  public let second: String
-
-  init<Destination>(_ first: RoutePattern<Destination>, _ second: RoutePattern<Destination>) {
-    (self.first, self.second) = (first.place, second.place)
-  }
-
-  /// One sentence for a log.
-  public var description: String {
-    "Two patterns claim the same paths: \(first), and \(second). The first one is used. Put one of them under a prefix,"
-      + " with `under`, or take it out."
-  }
-}
 
 extension RoutePattern {
   /// The pattern and its place in the source, for messages.
