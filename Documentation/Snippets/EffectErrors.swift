@@ -26,7 +26,7 @@ let files = Reduce<[String], String> { files, name, context in
 }
 
 let tell = { (failure: StoreFailure<String>) in
-  if let failed = failure.cause as? EffectFailed { print(failed.id ?? "an effect", "failed:", failed.cause) }
+  if case EffectError.failed(let id, _, let cause) = failure.cause { print(id ?? "an effect", "failed:", cause) }
 }
 let store = Store([], files, onFailure: tell)
 for name in ["a", "b", "c", "d", "e"] { await store.send(name).finish() }

@@ -15,6 +15,6 @@ print(replayed == store.state)
 let changed = Reduce<[Int], String> { rolls, _, context in rolls.append(context.isDebug ? 1 : 1) }
 var reports = 0
 _ = try changed.replay(journal.recording, from: []) { failure in
-  if failure.cause is MissingCoeffect { reports += 1 }
+  if case RecordingError.coeffectMissing = failure.cause { reports += 1 }
 }
 print(reports)

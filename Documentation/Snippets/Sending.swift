@@ -1,6 +1,14 @@
 import Sluice
 
-let store = Store<[Int], Int>([], limit: 100, onFailure: { print(type(of: $0.cause), $0.actions) }) {
+func report(_ failure: StoreFailure<Int>) {
+  switch failure.cause {
+  case StoreError.limitExceeded(let limit, _): print("more than", limit, "actions:", failure.actions)
+  case StoreError.ended: print("ended:", failure.actions)
+  default: print(failure)
+  }
+}
+
+let store = Store<[Int], Int>([], limit: 100, onFailure: report) {
   Reduce { numbers, number, context in
     numbers.append(number)
     if number == 1 { context.send(11) }  // queued: it comes after what was sent before

@@ -151,7 +151,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   /// Returns the value that another program has written; nil if the content is unchanged.
   private func readChange() -> Result<Value, any Error>? {
     guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
-    return Result { try decode(data) }.mapError { $0 is FileError ? $0 : FileError.damaged(url, movedTo: nil, cause: $0) }
+    return Result { try decode(data) }
+      .mapError { $0 is FileError ? $0 : FileError.damaged(url, movedTo: nil, cause: $0) }
   }
 
   /// Reads the file before it is replaced. A file that cannot be decoded is moved aside.

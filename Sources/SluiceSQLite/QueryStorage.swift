@@ -108,6 +108,6 @@
     }
   }
 
-  // MARK: - Errors
+// MARK: - Errors
 
 #endif

@@ -173,6 +173,6 @@
     }
   }
 
-  // MARK: - Errors
+// MARK: - Errors
 
 #endif

@@ -96,7 +96,7 @@ extension Interceptor {
   /// .validate("no negative balance") { $0.balance >= 0 }
   /// ```
   ///
-  /// Rules: the error handler receives an `ReducerError.invariantViolated` with the action. The state remains as it is. Inside a
+  /// Rules: the error handler receives a `ReducerError.invariantViolated` with the action. The state remains as it is. Inside a
   /// `Throwing`, the transaction is rolled back, so that the state never violates the invariant.
   @inlinable
   public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {

@@ -9,7 +9,10 @@ extension Store {
   ) -> Store {
     Store(
       state, EmptyReducer(), dependencies: dependencies,
-      onFailure: { if case ReducerError.notAttached = $0.cause {} else { standardError("Sluice: \($0)") } }, isolation: caller)
+      onFailure: { failure in
+        if case ReducerError.notAttached = failure.cause { return }
+        standardError("Sluice: \(failure)")
+      }, isolation: caller)
   }
 
   /// Returns a store for previews and tests that runs its reducer, and drops effects unless `runsEffects` is true.

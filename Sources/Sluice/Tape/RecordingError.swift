@@ -93,7 +93,8 @@ extension RecordingError {
   static func nameTaken(_ name: String) -> RecordingError {
     .additionRefused(
       "Something was added under the name \(name) to a store with a journal, where that name is taken, so it was not"
-        + " added: after a restart nobody could tell which of the two handled the recorded actions. Give it another name.")
+        + " added: after a restart nobody could tell which of the two handled the recorded actions. Give it another name."
+    )
   }
 
   static func replacement(_ name: String) -> RecordingError {

@@ -28,8 +28,8 @@ public import Sluice
   ) async throws {
     var rules = RuleBook()
     let first = await HandlerTrial(make(), request).run()
-    rules.note("It performs the kind of effects that it is for", first.error.isNotHandled ? "\(first)" : nil)
-    if !first.error.isNotHandled {
+    rules.note("It performs the kind of effects that it is for", isNotHandled(first.error) ? "\(first)" : nil)
+    if !isNotHandled(first.error) {
       rules.note("It succeeds with what it can perform", first.error == nil ? nil : "\(first)")
       rules.note("It answers before it returns, where an answer is waited for", silence(first, Request.self))
       rules.note("It can be asked again", await again(make(), request))
@@ -129,7 +129,7 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
   }
 }
 
-extension Error {
-  /// Whether no handler performs the effect.
-  var isNotHandled: Bool { if case EffectError.notHandled = self { true } else { false } }
+/// Returns whether the error says that no handler performs an effect.
+func isNotHandled(_ error: (any Error)?) -> Bool {
+  if case EffectError.notHandled? = error { true } else { false }
 }

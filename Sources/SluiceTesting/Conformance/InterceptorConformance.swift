@@ -68,7 +68,7 @@ struct InterceptorTrial<State: Equatable, Action> {
     let noting = Interceptor<State, Action>.silent { reduced.append("\($0)") }
     let store = Store(
       state, reducer, interceptors: [interceptor, noting],
-      onFailure: { if !$0.cause.isNotHandled { failures.append("\($0)") } },
+      onFailure: { if !isNotHandled($0.cause) { failures.append("\($0)") } },
       isolation: nil)
     for action in actions { store.send(action, isolation: nil) }
     return (store.state, reduced, failures)

@@ -100,7 +100,11 @@ import Testing
     let sent = store.send(.start(.note("a").delay(for: .seconds(3))))
     let (time, left) = (clock.move(2), store.effectsLeft)
     var limit: Duration?
-    do { try await sent.finish(within: .seconds(2)) } catch EffectError.notFinished(let reached) { limit = reached } catch {}
+    do {
+      try await sent.finish(within: .seconds(2))
+    } catch EffectError.notFinished(let reached) {
+      limit = reached
+    } catch {}
     #expect(limit == .seconds(2) && store.effectsLeft == left)
     await time.value
     #expect(store.state == [])

@@ -99,8 +99,8 @@ import Testing
 
   @Test func `The errors say in a sentence what happened`() {
     let sentences = [
-      "\(StoreError.outletFull(limit: 1))", "\(StoreError.outletFull(limit: 2))", "\(StoreError.actionDropped(.dropOldest))",
-      "\(StoreError.actionDropped(.dropNewest))",
+      "\(StoreError.outletFull(limit: 1))", "\(StoreError.outletFull(limit: 2))",
+      "\(StoreError.actionDropped(.dropOldest))", "\(StoreError.actionDropped(.dropNewest))",
     ]
     #expect(
       sentences == [

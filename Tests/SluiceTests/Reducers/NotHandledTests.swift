@@ -57,7 +57,7 @@ import Thoroughness
     var state = App()
     #expect(app.apply([Add(amount: 3), Other()] as [any Action], to: &state).isEmpty)
     #expect(state.left == 3 && state.right == -1)
-    #expect(app.apply(Unknown(), to: &state)errorName(.first) == "actionNotHandled")
+    #expect(errorName(app.apply(Unknown(), to: &state).first) == "actionNotHandled")
   }
 
   @Test func `Beside a reducer that takes any action, none is unknown`() {

@@ -177,7 +177,9 @@ import Testing
   }
 
   @Test func `Each message says what to do`() {
-    for refusal: RecordingError in [.noTape, .notOnTape(number: 1, tape: 2...3), .storeIsBusy, .storeHasEnded, .storeHasJournal] {
+    for refusal: RecordingError in [
+      .noTape, .notOnTape(number: 1, tape: 2...3), .storeIsBusy, .storeHasEnded, .storeHasJournal,
+    ] {
       #expect(refusal.description.hasSuffix(".") && refusal.description.count > 40)
     }
     #expect(RecordingError.notOnTape(number: 1, tape: 2...3).description.contains("from 2 to 3"))
