@@ -12,7 +12,8 @@ public enum FileError: Error, CustomStringConvertible {
   case damaged(URL, movedTo: URL?, cause: any Error)
   /// The system refused to read the file. The value stays the default, or what it was before.
   case notRead(URL, cause: any Error)
-  /// The system refused to write the file. The value is kept, and is written with the next change or the next `saved()`.
+  /// The system refused to write the file. The value is kept, and is written with the next change or the next
+  /// `saved()`.
   case notWritten(URL, cause: any Error)
 
   /// What failed, why, and how to fix it.
@@ -43,5 +44,7 @@ public enum FileError: Error, CustomStringConvertible {
     FileTrouble(cause).words ?? (cause as? FolderIsLocked)?.description ?? cause.localizedDescription
   }
 
-  private static func help(_ cause: any Error) -> String? { FileTrouble(cause).help ?? (cause as? FolderIsLocked)?.help }
+  private static func help(_ cause: any Error) -> String? {
+    FileTrouble(cause).help ?? (cause as? FolderIsLocked)?.help
+  }
 }

@@ -47,9 +47,9 @@
     /// Runs `body` on the verified file, without creating files. A program that has the journal may write to it
     /// meanwhile; if the files changed, the content may be inconsistent, and is read again.
     ///
-    /// A failure counts only if it lasts while the files do not change, and much longer while a program has the journal:
-    /// one that is just opening or closing it holds locks, and leaves files half written, for as long as the system
-    /// interrupts it.
+    /// A failure counts only if it lasts while the files do not change, and much longer while a program has the
+    /// journal: one that is just opening or closing it holds locks, and leaves files half written, for as long as the
+    /// system interrupts it.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
       var attempts = ReadAttempts()
       while true {

@@ -60,7 +60,7 @@
       case .effectEnded(_, _, let outcome):
         run(-1)
         add("effects", "outcome", outcome.name)
-      case .failed(_, let cause): add("failures", "cause", "\(type(of: cause))")
+      case .failed(_, let cause): add("failures", "cause", label(of: cause))
       case .notified(let observers): add("observers", by: observers)
       case .cycleEnded: add("cycles")
       case .delivered(let policy, let statistics): add(statistics, policy.rawValue)
@@ -115,5 +115,14 @@
       case .caught: "caught"
       }
     }
+  }
+
+  /// Returns the type of an error, with its case if it has values: `EffectError.failed`.
+  private func label(of cause: any Error) -> String {
+    if case StoreError.ended = cause { return "StoreError.ended" }
+    let mirror = Mirror(reflecting: cause)
+    let type = "\(type(of: cause))"
+    guard mirror.displayStyle == .enum, let name = mirror.children.first?.label else { return type }
+    return "\(type).\(name)"
   }
 #endif

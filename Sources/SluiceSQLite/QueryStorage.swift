@@ -18,7 +18,8 @@
     ///   connection that writes, before the next transaction; for one of another connection or another process, within
     ///   half a second.
     /// - Without `save`, the value is read-only. A reducer that changes it sees its change until the storage refuses
-    ///   it, at once; then the value is reset to that of the database, and the store reports ``SharedDatabaseError/queryIsReadOnly``.
+    ///   it, at once; then the value is reset to that of the database, and the store reports
+    ///   ``SharedDatabaseError/queryIsReadOnly``.
     /// - `save` makes the database equal to a value, in one transaction, off the store's isolation, a tenth of a second
     ///   after a change or when `saved()` is awaited. Not every value is saved, and one may be saved more than once:
     ///   give new rows their ids in the reducer. If the query returns another value afterwards, that one replaces the

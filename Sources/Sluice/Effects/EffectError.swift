@@ -2,7 +2,8 @@
 ///
 /// Two errors are equal if their descriptions are.
 public enum EffectError: Error, Equatable, CustomStringConvertible {
-  /// An effect without a `catch` threw `cause`. `id` is its id, and `origin` the source location where it was described.
+  /// An effect without a `catch` threw `cause`. `id` is its id, and `origin` the source location where it was
+  /// described.
   case failed(id: String?, origin: Origin?, cause: any Error)
   /// An effect exceeded its time limit, and was cancelled.
   case timedOut(limit: Duration)

@@ -96,8 +96,8 @@ extension Interceptor {
   /// .validate("no negative balance") { $0.balance >= 0 }
   /// ```
   ///
-  /// Rules: the error handler receives a `ReducerError.invariantViolated` with the action. The state remains as it is. Inside a
-  /// `Throwing`, the transaction is rolled back, so that the state never violates the invariant.
+  /// Rules: the error handler receives a `ReducerError.invariantViolated` with the action. The state remains as it is.
+  /// Inside a `Throwing`, the transaction is rolled back, so that the state never violates the invariant.
   @inlinable
   public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {
     Interceptor("validate") { state, action, context, next in

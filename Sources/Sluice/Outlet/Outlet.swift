@@ -39,8 +39,8 @@ public struct Outlet<Action: Sendable>: Sendable {
   /// cannot be withdrawn.
   ///
   /// - Throws: `StoreError.ended` if the store has ended, `StoreError.notRecorded` if the journal refused the action,
-  ///   `StoreError.actionDropped` or `StoreError.outletFull` if the outlet has a limit and its policy drops or refuses the action. In each
-  ///   case the action was not handled.
+  ///   `StoreError.actionDropped` or `StoreError.outletFull` if the outlet has a limit and its policy drops or refuses
+  ///   the action. In each case the action was not handled.
   public func send(_ action: Action) async throws {
     // The effects begin here, in the sender's task, so that they inherit its task-local values.
     for effect in try await handled(action).get() { effect.begin() }

@@ -42,7 +42,8 @@ extension SharedMachine.Save {
   /// Returns the value to store if the storage now has `stored`: this value, if it was made from that; otherwise the
   /// result of repeating its changes.
   ///
-  /// - Throws: `SharedValueChanged` for a value that was set; `SharedError.refused` with the error that a change throws.
+  /// - Throws: `SharedValueChanged` for a value that was set; `SharedError.refused` with the error that a change
+  ///   throws.
   @usableFromInline
   func made(on stored: Value?) throws -> Value {
     guard let stored else { return value }

@@ -24,7 +24,8 @@ extension Store {
   /// Replaces the reducer that was added under a name; if there is none, adds it.
   ///
   /// Rules: the token of the replaced reducer has no effect any more. A store with a journal replaces nothing, because
-  /// a later run could not know which of the two handled an action: the error handler receives `RecordingError.additionRefused`.
+  /// a later run could not know which of the two handled an action: the error handler receives
+  /// `RecordingError.additionRefused`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -130,7 +130,8 @@ extension Store {
   /// used and recorded. A replay starts no effects and notifies no observers. Recorded actions that were handled by
   /// additions of an earlier run are replayed with `additions`, which name them.
   ///
-  /// - Throws: the error of the journal if it cannot be read or refuses the first snapshot; `RecordingError.attachmentsMissing`.
+  /// - Throws: the error of the journal if it cannot be read or refuses the first snapshot;
+  ///   `RecordingError.attachmentsMissing`.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ initial: State, _ reducer: R, journal: any Journal<State, Action>,

@@ -16,17 +16,17 @@
 /// | `ReducerError.stateNotPresent` | the action was for a row, case or optional that is not present; it was ignored |
 /// | `ReducerError.actionNotHandled` | no handler takes actions of its type |
 /// | `ReducerError.notAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
-/// | `ReducerError.functionIsNoCase` | the function that was given for a case makes none; actions for that case are not handled |
-/// | `RecordingError.coeffectMissing` | a replay read a value that the record does not contain; the current value was used |
+/// | `ReducerError.functionIsNoCase` | a function that was given for a case makes none; its actions are not handled |
+/// | `RecordingError.coeffectMissing` | a replay read a value that the record does not have; the current one was used |
 /// | `StoreError.limitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
 /// | `StoreError.ended` | the actions were sent after the end of the store, or were queued at its end |
 /// | `StoreError.reducerNameTaken` | a reducer was added under a name that is taken |
-/// | `RecordingError.additionRefused` | an attachment was not added to a store with a journal, because it could not be recorded |
+/// | `RecordingError.additionRefused` | an attachment was not added, because the journal could not record it |
 /// | `StoreError.serviceEnded` | a service sent the actions, or started an effect, after its end |
 /// | `EffectError.failed` | an effect without a `catch` failed |
 /// | `EffectError.notHandled` | a reducer declares a kind of effect that has no handler |
 /// | `EffectError.handlerTaken` | a kind of effect has a handler already; the second one was not registered |
-/// | `StoreError.parcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
+/// | `StoreError.parcelProblems` | the parcels of the store do not fit together; it works, as the report says |
 /// | `SharedError.overwritten` | two parts of the state wrote different values to a shared value; the later one won |
 /// | `ReducerError.invariantViolated` | an invariant that `validate` checks does not hold after the action |
 /// | any other | a `Throwing` reducer threw it, and was rolled back; or a part of an interceptor threw it |

@@ -128,7 +128,8 @@ extension Store {
   /// contains the actions, too, with new numbers. An attachment that handled an action is found by its name among those
   /// of the store, and in `additions`.
   ///
-  /// - Throws: `RecordingError.attachmentsMissing`; `RecordingError`, also if the store has a journal. Then nothing has changed.
+  /// - Throws: `RecordingError.attachmentsMissing`; `RecordingError`, also if the store has a journal. Then nothing has
+  ///   changed.
   /// - Complexity: the reducers of all actions, and a microsecond or two for each; for a tape from a file, some twenty,
   ///   most of them for its JSON.
   public func replay(

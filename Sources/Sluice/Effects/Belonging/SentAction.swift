@@ -42,8 +42,9 @@ public struct SentAction: @unchecked Sendable {
   /// - An action sent while the store is in a cycle, for example by an observer, is only queued; `get` does not wait.
   /// - It does not report effects, nor errors that reducers throw: the error handler receives those.
   ///
-  /// - Throws: `StoreError.notRecorded` if the journal refused the action, `StoreError.ended`, `ReducerError.stateNotPresent` if its part of
-  ///   the state was removed, `StoreError.displaysPast`, or `StoreError.serviceEnded`. In each case nothing has changed.
+  /// - Throws: `StoreError.notRecorded` if the journal refused the action, `StoreError.ended`,
+  ///   `ReducerError.stateNotPresent` if its part of the state was removed, `StoreError.displaysPast`, or
+  ///   `StoreError.serviceEnded`. In each case nothing has changed.
   public func get(isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     if let cause = core.refusals.cause(of: number) { throw cause }

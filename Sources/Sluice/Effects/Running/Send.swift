@@ -105,8 +105,8 @@ extension Send {
   ///
   /// Rules: if the effect or the calling task is cancelled, the handler is not called.
   ///
-  /// - Throws: the error that the handler throws; `EffectError.notHandled` if there is no handler; `CancellationError` if the
-  ///   effect, or the calling task, was cancelled before the call, and after the end of the effect.
+  /// - Throws: the error that the handler throws; `EffectError.notHandled` if there is no handler; `CancellationError`
+  ///   if the effect, or the calling task, was cancelled before the call, and after the end of the effect.
   nonisolated(nonsending) public func perform<Request: EffectRequest>(
     _ request: sending Request, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Request.Answer where Request.Answer: Sendable {
