@@ -1,7 +1,5 @@
 /// The error of an effect that failed, was not performed, or exceeded a limit.
-///
-/// Two errors are equal if their descriptions are.
-public enum EffectError: Error, Equatable, CustomStringConvertible {
+public enum EffectError: Error, CustomStringConvertible {
   /// An effect without a `catch` threw `cause`. `id` is its id, and `origin` the source location where it was
   /// described.
   case failed(id: String?, origin: Origin?, cause: any Error)
@@ -61,7 +59,4 @@ public enum EffectError: Error, Equatable, CustomStringConvertible {
 
   /// The error that an effect threw; nil in all cases but `failed`.
   package var cause: (any Error)? { if case .failed(_, _, let cause) = self { cause } else { nil } }
-
-  /// Returns whether the descriptions are equal.
-  public static func == (first: EffectError, second: EffectError) -> Bool { first.description == second.description }
 }

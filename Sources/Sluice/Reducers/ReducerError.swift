@@ -2,8 +2,8 @@ import Incremental
 
 /// The error for an action that no reducer handled as its sender expects, or for a reducer that breaks a rule.
 ///
-/// The store reports it to its error handler, and remains usable. Two errors are equal if their descriptions are.
-public enum ReducerError: Error, Equatable, CustomStringConvertible {
+/// The store reports it to its error handler, and remains usable.
+public enum ReducerError: Error, CustomStringConvertible {
   /// The action was for a part of the state that is not present: a removed row, a case that is not the current one, an
   /// optional that is nil. It was ignored.
   case stateNotPresent(String)
@@ -49,11 +49,6 @@ public enum ReducerError: Error, Equatable, CustomStringConvertible {
       "After this action the state breaks the rule “\(name)”. Look in the reducers that handle the action; to take back an"
         + " action that breaks it, put `validate` inside a `Throwing`."
     }
-  }
-
-  /// Returns whether the descriptions are equal.
-  public static func == (first: ReducerError, second: ReducerError) -> Bool {
-    first.description == second.description
   }
 }
 

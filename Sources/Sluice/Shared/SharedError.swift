@@ -1,7 +1,5 @@
 /// The error for a shared value that was not stored, or that two parts of a state wrote.
-///
-/// Two errors are equal if their descriptions are.
-public enum SharedError: Error, Equatable, CustomStringConvertible {
+public enum SharedError: Error, CustomStringConvertible {
   /// A storage will never accept the value, with the cause. The stores return to the stored value, and report the
   /// cause, which `saved()` throws.
   ///
@@ -34,7 +32,4 @@ public enum SharedError: Error, Equatable, CustomStringConvertible {
         + " `.from(\(version), …)`"
     }
   }
-
-  /// Returns whether the descriptions are equal.
-  public static func == (first: SharedError, second: SharedError) -> Bool { first.description == second.description }
 }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `validate inside a Throwing takes back what breaks it`() {
-    let failures = Box<[ReducerError?]>([])
+    let failures = Box<[String]>([])
     let reducer = Throwing<Probe, ProbeAction> {
       probe.intercepted(by: .validate("count is small") { $0.count < 3 })
     }
