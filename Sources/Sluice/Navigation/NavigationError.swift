@@ -21,20 +21,20 @@ extension NavigationError {
   static func refused(_ action: Any, count: Int, hasRoot: Bool) -> NavigationError {
     let destinations = count == 1 ? "one destination" : "\(count) destinations"
     return .refused(
-      "The navigation \(action) was requested of a stack of \(destinations)\(hasRoot ? ", the first of which is its root" : "")."
+      "The navigation \(action) was sent to a stack of \(destinations)\(hasRoot ? ", the first of which is its root" : "")."
         + " It changed nothing, because it needs a destination that is not in the stack, or would remove the root."
         + " If its sender cannot know that, such as a button that is tapped twice, this is harmless.")
   }
 
   static func notInStack(_ request: RouteRequest) -> NavigationError {
     .refused(
-      "A reducer requested to \(request), but it is in no stack and no presentation that could do that. Attach it with"
+      "A reducer asked to \(request), but it is in no stack and no presentation that could do that. Attach it with"
         + " `EachRoute` or `IfPresented`; to push, to a stack whose destinations have this type.")
   }
 
   static func notPresented(_ action: Any) -> NavigationError {
     .refused(
-      "The navigation \(action) was requested where no such thing is presented. It changed nothing. If its sender cannot"
+      "The navigation \(action) was sent where nothing of that kind is presented. It changed nothing. If its sender cannot"
         + " know that, such as a button that is tapped twice, this is harmless.")
   }
 }

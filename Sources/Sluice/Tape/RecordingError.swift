@@ -68,9 +68,9 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
       (missing.parcel.map { ["the parcel \($0)"] } ?? []) + missing.interceptors.map { "the interceptor \($0)" }
       + missing.additions.map { "the addition \($0)" }
     let actions = count == 1 ? "1 recorded action was" : "\(count) recorded actions were"
-    return "\(actions) handled with \(names.joined(separator: ", ")), which are missing, so the recording could not be"
-      + " continued, and nothing was changed. Continue it with a store that has them, and name in its `additions` what is"
-      + " missing: that then handles those actions again, and no new ones."
+    return "\(actions) handled with \(names.joined(separator: ", ")), which \(names.count == 1 ? "is" : "are") missing, so the"
+      + " recording could not be continued, and nothing was changed. Continue it with a store that has what is missing,"
+      + " named in its `additions`: that then handles those actions again, and no new ones."
   }
 }
 

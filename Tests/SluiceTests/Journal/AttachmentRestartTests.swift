@@ -27,7 +27,7 @@ import Testing
     let missing = Attachments(additions: ["adding"])
     let error = #expect(throws: RecordingError.attachmentsMissing(missing, count: 2)) { try open() }
     #expect(
-      "\(error as Any)".contains("2 recorded actions were handled with the addition adding, which this store does not"))
+      "\(error as Any)".contains("2 recorded actions were handled with the addition adding, which is missing"))
     #expect(journal.entries.count == 3)
   }
 
@@ -98,7 +98,7 @@ import Testing
     let error = #expect(throws: RecordingError.self) {
       try AttachmentLawTests.base.replay(journal.recording, from: Sums())
     }
-    #expect("\(error as Any)".contains("1 recorded action was handled with the parcel all, which are missing"))
+    #expect("\(error as Any)".contains("1 recorded action was handled with the parcel all, which is missing"))
 
     let other = MemoryJournal<Sums, Int>()
     let store = try Store(Sums(), AttachmentLawTests.base, journal: other, interceptors: AttachmentLawTests.double)

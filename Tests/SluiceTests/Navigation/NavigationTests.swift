@@ -24,11 +24,11 @@ import Thoroughness
   }
 
   private static let refused: [(TourAction, String)] = [
-    (.path(.pop), "pop was asked of a stack of 0 destinations. It changed nothing"),
-    (.path(.popTo("7")), "was asked of a stack of 0 destinations"), (.path(.leave("7")), "stack of 0 destinations"),
+    (.path(.pop), "pop was sent to a stack of 0 destinations. It changed nothing"),
+    (.path(.popTo("7")), "was sent to a stack of 0 destinations"), (.path(.leave("7")), "stack of 0 destinations"),
     (.path(.replaceTop(.home)), "stack of 0 destinations"), (.path(.popped(toCount: 1)), "stack of 0 destinations"),
     (.path(.popped(toCount: -1)), "stack of 0 destinations"),
-    (.sheet(.dismiss), "dismiss was asked where no such thing"),
+    (.sheet(.dismiss), "dismiss was sent where nothing of that kind"),
     (.sheet(.leave("1")), "where no such thing is presented"), (.alert(.dismiss), "where no such thing is presented"),
   ]
 
