@@ -68,8 +68,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
       (missing.parcel.map { ["the parcel \($0)"] } ?? []) + missing.interceptors.map { "the interceptor \($0)" }
       + missing.additions.map { "the addition \($0)" }
     let actions = count == 1 ? "1 recorded action was" : "\(count) recorded actions were"
-    return "\(actions) handled with \(names.joined(separator: ", ")), which \(names.count == 1 ? "is" : "are") missing, so the"
-      + " recording could not be continued, and nothing was changed. Continue it with a store that has what is missing,"
+    return "\(actions) handled with \(names.joined(separator: ", ")), which \(names.count == 1 ? "is" : "are") missing,"
+      + " so the recording could not be continued, and nothing was changed. Continue it with a store that has what is missing,"
       + " named in its `additions`: that then handles those actions again, and no new ones."
   }
 }
