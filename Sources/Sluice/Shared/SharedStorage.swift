@@ -12,7 +12,6 @@ public protocol SharedStorage<Value>: Sendable {
 
   /// Reads the stored value, or returns nil if there is none. Called when the first store uses the value, which waits
   /// for it; and later, outside of all isolations of stores, if only the storage can tell which value is newest.
-  /// stores, if only the storage can tell which value is newest.
   func load() throws -> Value?
 
   /// Writes a value, replacing the stored one. Calls do not overlap, and never run in a store's isolation.

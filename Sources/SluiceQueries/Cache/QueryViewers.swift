@@ -31,7 +31,7 @@ struct QueryViewers<Q: Query>: Equatable, Sendable {
 
   /// Removes a viewer of a query in a store. Returns false if the store has none.
   mutating func remove(_ query: Q, by store: QueryStoreID, of total: UInt32) -> Bool {
-    if store == first || store == .none { return total > count(of: query, byOthersThan: first) }
+    if store == first || store == .none { return total > countOfOthers(query) }
     guard let count = others[store]?[query] else { return false }
     others[store]?[query] = count > 1 ? count - 1 : nil
     return true
@@ -49,13 +49,14 @@ struct QueryViewers<Q: Query>: Equatable, Sendable {
     let former = self
     stores.removeFirst()
     others[first] = nil
-    return { query, total in total - Swift.min(total, former.count(of: query, byOthersThan: store)) }
+    return { query, total in total - Swift.min(total, former.countOfOthers(query)) }
   }
 
   /// Removes the counts of a query in all stores.
   mutating func forget(_ query: Q) { for store in others.keys { others[store]?[query] = nil } }
 
-  private func count(of query: Q, byOthersThan store: QueryStoreID) -> UInt32 {
+  /// Returns the number of viewers in all stores but the first one.
+  private func countOfOthers(_ query: Q) -> UInt32 {
     others.values.reduce(0) { $0 + ($1[query] ?? 0) }
   }
 }

@@ -9,7 +9,6 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, ending | the others of its name are cancelled; it is dropped |
 /// | `add`, queued | it runs if its name has no effect, or it is part of one; else it waits until all before it end |
 /// | `add`, debounced | an effect that another debounce of its name holds is dropped; this one is held for a time |
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
