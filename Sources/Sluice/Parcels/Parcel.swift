@@ -115,7 +115,7 @@ extension Parcel {
 
 /// Lists the entries of a parcel, with `if`, `switch`, `for`, and availability.
 @resultBuilder
-public enum ParcelBuilder<State, Action> {
+public enum ParcelBuilder<State, Action>: ListBuilder {
   /// The result of the entries.
   public typealias Parts = [ParcelPart<State, Action>]
 
@@ -159,23 +159,8 @@ public enum ParcelBuilder<State, Action> {
   /// Several entries.
   public static func buildExpression(_ parts: Parts) -> Parts { parts }
 
-  /// All entries, in order.
-  public static func buildBlock(_ entries: Parts...) -> Parts { entries.flatMap { $0 } }
-
-  /// The entries of an `if` without `else`.
-  public static func buildOptional(_ entry: Parts?) -> Parts { entry ?? [] }
-
-  /// The entries of one branch.
-  public static func buildEither(first entry: Parts) -> Parts { entry }
-
-  /// The entries of the other branch.
-  public static func buildEither(second entry: Parts) -> Parts { entry }
-
-  /// The entries of a loop.
-  public static func buildArray(_ entries: [Parts]) -> Parts { entries.flatMap { $0 } }
-
-  /// The entries of an `if #available`.
-  public static func buildLimitedAvailability(_ entry: Parts) -> Parts { entry }
+  /// Joins lists, in order.
+  public static func joined(_ lists: [Parts]) -> Parts { lists.flatMap { $0 } }
 }
 
 /// One entry of a parcel.

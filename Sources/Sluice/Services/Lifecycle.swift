@@ -82,7 +82,7 @@ public final class Lifecycle {
 
 /// Builds a list of tokens from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
-public enum TokenBuilder {
+public enum TokenBuilder: ListBuilder {
   /// Returns a list of one token.
   public static func buildExpression(_ token: Token) -> [Token] { [token] }
 
@@ -92,21 +92,6 @@ public enum TokenBuilder {
   /// Allows a statement between the tokens.
   public static func buildExpression(_ nothing: Void) -> [Token] { [] }
 
-  /// Concatenates entries, in order.
-  public static func buildBlock(_ entries: [Token]...) -> [Token] { entries.flatMap { $0 } }
-
-  /// Returns the tokens of an `if` without `else`.
-  public static func buildOptional(_ entry: [Token]?) -> [Token] { entry ?? [] }
-
-  /// Returns the tokens of the first branch.
-  public static func buildEither(first entry: [Token]) -> [Token] { entry }
-
-  /// Returns the tokens of the other branch.
-  public static func buildEither(second entry: [Token]) -> [Token] { entry }
-
-  /// Concatenates the tokens of a loop.
-  public static func buildArray(_ entries: [[Token]]) -> [Token] { entries.flatMap { $0 } }
-
-  /// Returns the tokens of an `if #available`.
-  public static func buildLimitedAvailability(_ entry: [Token]) -> [Token] { entry }
+  /// Joins lists, in order.
+  public static func joined(_ lists: [[Token]]) -> [Token] { lists.flatMap { $0 } }
 }

@@ -208,7 +208,7 @@ public final class Injection {
 
 /// Builds a list of services from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
-public enum ServiceBuilder<State, Action> {
+public enum ServiceBuilder<State, Action>: ListBuilder {
   /// Services in the order in which they start.
   public typealias Services = [any Service<State, Action>]
 
@@ -218,21 +218,6 @@ public enum ServiceBuilder<State, Action> {
   /// Returns the listed services.
   public static func buildExpression(_ services: Services) -> Services { services }
 
-  /// Concatenates entries, in order.
-  public static func buildBlock(_ entries: Services...) -> Services { entries.flatMap { $0 } }
-
-  /// Returns the services of an `if` without `else`.
-  public static func buildOptional(_ entry: Services?) -> Services { entry ?? [] }
-
-  /// Returns the services of the first branch.
-  public static func buildEither(first entry: Services) -> Services { entry }
-
-  /// Returns the services of the other branch.
-  public static func buildEither(second entry: Services) -> Services { entry }
-
-  /// Concatenates the services of a loop.
-  public static func buildArray(_ entries: [Services]) -> Services { entries.flatMap { $0 } }
-
-  /// Returns the services of an `if #available`.
-  public static func buildLimitedAvailability(_ entry: Services) -> Services { entry }
+  /// Joins lists, in order.
+  public static func joined(_ lists: [Services]) -> Services { lists.flatMap { $0 } }
 }

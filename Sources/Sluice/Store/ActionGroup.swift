@@ -47,7 +47,7 @@ extension ActionGroup: Equatable where Action: Equatable {}
 
 /// Builds a group of actions from statements, `if`, `switch` and `for`, in order.
 @resultBuilder
-public enum ActionBuilder<Action> {
+public enum ActionBuilder<Action>: ListBuilder {
   /// Returns a group of one action.
   @inlinable
   public static func buildExpression(_ action: Action) -> ActionGroup<Action> { [action] }
@@ -56,27 +56,9 @@ public enum ActionBuilder<Action> {
   @inlinable
   public static func buildExpression(_ group: ActionGroup<Action>) -> ActionGroup<Action> { group }
 
-  /// Concatenates groups, in order.
+  /// Joins groups, in order.
   @inlinable
-  public static func buildBlock(_ groups: ActionGroup<Action>...) -> ActionGroup<Action> {
-    ActionGroup(groups.flatMap(\.actions))
-  }
-
-  /// Returns the actions of an `if` without `else`.
-  @inlinable
-  public static func buildOptional(_ group: ActionGroup<Action>?) -> ActionGroup<Action> { group ?? [] }
-
-  /// Returns the actions of the first branch.
-  @inlinable
-  public static func buildEither(first: ActionGroup<Action>) -> ActionGroup<Action> { first }
-
-  /// Returns the actions of the other branch.
-  @inlinable
-  public static func buildEither(second: ActionGroup<Action>) -> ActionGroup<Action> { second }
-
-  /// Concatenates the actions of a loop.
-  @inlinable
-  public static func buildArray(_ groups: [ActionGroup<Action>]) -> ActionGroup<Action> {
+  public static func joined(_ groups: [ActionGroup<Action>]) -> ActionGroup<Action> {
     ActionGroup(groups.flatMap(\.actions))
   }
 }
