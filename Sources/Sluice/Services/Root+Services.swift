@@ -159,7 +159,7 @@ extension ServiceEntry {
 
 func cannotObserveActions(_ service: String) -> Never {
   misuse(
-    "\(service), a service that hears actions, was added through a store whose actions are given by a function.",
+    "\(service), a service that observes actions, was added through a store whose actions are given by a function.",
     why: "A function leads one way only: from the part's actions to those of the whole store.",
     fix: "Make the store with `scope(\\.part, action: \\.case)`, or add a service for the whole store.")
 }

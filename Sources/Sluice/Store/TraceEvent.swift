@@ -53,30 +53,6 @@ public enum TraceEvent {
     /// It threw, and its `catch` or `failure`, or the effect that contains it, received the error.
     case caught(any Error)
   }
-
-  /// The name of each kind of event.
-  public enum Kind: String, CaseIterable, Sendable {
-    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded,
-      delivered
-  }
-
-  /// The kind of this event.
-  public var kind: Kind {
-    switch self {
-    case .action: .action
-    case .coeffect: .coeffect
-    case .entered: .entered
-    case .left: .left
-    case .reduced: .reduced
-    case .effectStarted: .effectStarted
-    case .effectEnded: .effectEnded
-    case .failed: .failed
-    case .pass: .pass
-    case .notified: .notified
-    case .cycleEnded: .cycleEnded
-    case .delivered: .delivered
-    }
-  }
 }
 
 extension TraceEvent.Cause {
@@ -123,7 +99,7 @@ extension TraceEvent.Cause: CustomStringConvertible {
     switch self {
     case .outside: "the program"
     case .reducer(let action): "action \(action)"
-    case .cycle(let action): "who heard of action \(action)"
+    case .cycle(let action): "an observer of action \(action)"
     case .effect(0): "an effect"
     case .effect(let action): "an effect of action \(action)"
     }

@@ -29,22 +29,29 @@ public final class GoldenTrace {
   public private(set) var lines: [String] = []
   private let file: TextFile
   private let isUpdating: Bool
-  private let kinds: Set<TraceEvent.Kind>
+  private let isIncluded: (TraceEvent) -> Bool
 
-  /// Makes a recorder for the events of some kinds.
+  /// Makes a recorder for some events; by default for actions, reads, effects and failures.
   ///
   /// Rules: the name is that of the file, without `.txt`. The default folder is `Golden`, beside the file of the test.
   /// By default the environment decides whether the file is rewritten.
   public init(
     _ name: String, in folder: String? = nil,
-    kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
+    where isIncluded: ((TraceEvent) -> Bool)? = nil,
     isUpdating: Bool? = nil, file: StaticString = #filePath
   ) {
     let test = "\(file)"
     let beside = folder ?? test[..<(test.lastIndex(of: "/") ?? test.startIndex)] + "/Golden"
     self.file = TextFile(path: "\(beside)/\(name).txt")
     self.isUpdating = isUpdating ?? (TextFile.environment("SLUICE_UPDATE_GOLDEN") == "1")
-    self.kinds = kinds
+    self.isIncluded = isIncluded ?? Self.isOfActionsAndEffects
+  }
+
+  private static func isOfActionsAndEffects(_ event: TraceEvent) -> Bool {
+    switch event {
+    case .action, .coeffect, .effectStarted, .effectEnded, .failed: true
+    case .entered, .left, .reduced, .pass, .notified, .cycleEnded, .delivered: false
+    }
   }
 
   /// The path of the file.
@@ -52,7 +59,7 @@ public final class GoldenTrace {
 
   /// A trace for the store, which records events.
   public var trace: Trace {
-    Trace { [self] event in if kinds.contains(event.kind) { lines += GoldenText.lines(of: event) } }
+    Trace { [self] event in if isIncluded(event) { lines += GoldenText.lines(of: event) } }
   }
 
   /// Returns an interceptor for the store, which records the changes of each action.

@@ -95,7 +95,7 @@ import Testing
     #expect(service.access?.hasEnded == true && service.access?.state == 3)
   }
 
-  @Test func `A service that hears actions needs actions that are a case`() async {
+  @Test func `A service that observes actions needs actions that are a case`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (shop, _) = makeShop()
       let part = shop.scope(\.counter, embed: { ShopAction.count($0) })

@@ -31,6 +31,24 @@ final class CountingClock: Clock {
 
 extension TraceEvent {
   /// One of each kind, in the order in which the kinds are listed.
+  /// The name of its case. An event that is added here is added to `examples`, too.
+  var name: String {
+    switch self {
+    case .action: "action"
+    case .coeffect: "coeffect"
+    case .entered: "entered"
+    case .left: "left"
+    case .reduced: "reduced"
+    case .effectStarted: "effectStarted"
+    case .effectEnded: "effectEnded"
+    case .failed: "failed"
+    case .pass: "pass"
+    case .notified: "notified"
+    case .cycleEnded: "cycleEnded"
+    case .delivered: "delivered"
+    }
+  }
+
   static var examples: [TraceEvent] {
     [
       .action(number: 1, value: "add", origin: nil, cause: .outside), .coeffect(action: 1, key: "date", value: 0),
