@@ -1,3 +1,5 @@
+// swift-format-ignore-file: a mistake is in one line
+
 import Sluice
 
 // A reducer with a context, one without, a transaction, and what is attached to them.

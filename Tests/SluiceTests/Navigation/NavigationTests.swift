@@ -29,7 +29,8 @@ import Thoroughness
     (.path(.replaceTop(.home)), "stack of 0 destinations"), (.path(.popped(toCount: 1)), "stack of 0 destinations"),
     (.path(.popped(toCount: -1)), "stack of 0 destinations"),
     (.sheet(.dismiss), "dismiss was sent where nothing of that kind"),
-    (.sheet(.leave("1")), "where nothing of that kind is presented"), (.alert(.dismiss), "where nothing of that kind is presented"),
+    (.sheet(.leave("1")), "where nothing of that kind is presented"),
+    (.alert(.dismiss), "where nothing of that kind is presented"),
   ]
 
   @Test(arguments: refused) func `What cannot be done changes nothing, and is reported to the error handler`(
