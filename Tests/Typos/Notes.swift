@@ -1,4 +1,4 @@
-// swift-format-ignore-file: a mistake is in one line
+// swift-format-ignore-file
 
 import Sluice
 

@@ -105,7 +105,7 @@ import Thoroughness
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
       trace: Sluice.Trace([
-        Sluice.Trace { log("a \($0.kind)") }, Sluice.Trace { log("b \($0.kind)") }, Sluice.Trace([]),
+        Sluice.Trace { log("a \($0.name)") }, Sluice.Trace { log("b \($0.name)") }, Sluice.Trace([]),
       ]))
     store.send(1)
     #expect(log.lines == ["action", "reduced", "cycleEnded"].flatMap { ["a \($0)", "b \($0)"] })
