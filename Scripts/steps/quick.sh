@@ -10,8 +10,8 @@ step_format() {
 
 # Checks that only read, in seconds; the hook runs them, too.
 text_checks='availability documents figures names unsafe'
-# These compare tables of the documents with what there is. The exhaustive step `tables` runs them.
-table_checks='coming-from levels seed-tables study-lines'
+# These compare tables of the documents with what there is, or take minutes. The exhaustive step `tables` runs them.
+table_checks='coming-from levels seed-tables study-lines typos'
 
 step_text() { printf '%s\n' $text_checks | run_checks; }
 
@@ -20,7 +20,7 @@ step_checks() {
   need_swift
   # Of these, one builds the modules that the others use.
   local users others
-  users=$(cd "$here/checks" && grep -lsE '^from support import .*\bbuilt\b' -- *) || true
+  users=$(cd "$here/checks" && grep -lsE '^from support import .*\bbuilt\b' -- * | grep -vx typos) || true
   others=$(printf '%s\n' $text_checks $table_checks "$users")
   find "$here/checks" -maxdepth 1 -type f | sed 's,.*/,,' | sort | grep -vxF -- "$others" | run_checks
   printf '%s\n' "$users" | run_checks

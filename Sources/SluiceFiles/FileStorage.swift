@@ -20,14 +20,14 @@ extension SharedKey where Value: Codable {
   /// - A change by another program is noticed within half a second. A value that was not read is never overwritten:
   ///   while the file is saved, its folder is locked, waiting for the lock until nothing in the folder has changed for
   ///   thirty seconds. If the file holds another value than the change was made from, changes by `SharedPlace.update`
-  ///   are applied again to that value, so none is lost; a change by a store is refused with ``FileError/changed``, and
+  ///   are applied again to that value, so none is lost; a change by a store is refused with `FileError.changed`, and
   ///   the stores get the value of the file. Where folders cannot be locked, as on some network disks, two programs
   ///   that save at the same moment may overwrite each other's changes.
   /// - A symbolic link is followed: its target is written.
   /// - If the system refuses an operation (the disk is full, the folder is not writable), the store reports
-  ///   ``FileError/notWritten``; the value is kept, and saved later.
+  ///   `FileError.notWritten`; the value is kept, and saved later.
   /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as
-  ///   ``FileError/damaged``. A file that cannot be read, or is of a later version, is reported and never overwritten:
+  ///   `FileError.damaged`. A file that cannot be read, or is of a later version, is reported and never overwritten:
   ///   writes fail as long as it exists.
   /// - The file is not encrypted: secrets belong in a keychain.
   ///

@@ -19,7 +19,7 @@
     ///   half a second.
     /// - Without `save`, the value is read-only. A reducer that changes it sees its change until the storage refuses
     ///   it, at once; then the value is reset to that of the database, and the store reports
-    ///   ``SharedDatabaseError/queryIsReadOnly``.
+    ///   `SharedDatabaseError.queryIsReadOnly`.
     /// - `save` makes the database equal to a value, in one transaction, off the store's isolation, a tenth of a second
     ///   after a change or when `saved()` is awaited. Not every value is saved, and one may be saved more than once:
     ///   give new rows their ids in the reducer. If the query returns another value afterwards, that one replaces the
@@ -29,7 +29,7 @@
     ///   full), the value is kept, and is saved with the next change.
     /// - Between a change and its saving, changes of the database by other code are not noticed. If the query then
     ///   returns another value than the change was made from, changes by `SharedPlace.update` are applied again to that
-    ///   value, in the same transaction; a change by a store is refused with ``SharedDatabaseError/queryChanged``.
+    ///   value, in the same transaction; a change by a store is refused with `SharedDatabaseError.queryChanged`.
     /// - The first use of a value runs the query, and waits for it, so never use it first within an access to the same
     ///   database. If the query fails, the value is the default, and the store reports the error: migrate the database
     ///   before.

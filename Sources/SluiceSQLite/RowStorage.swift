@@ -22,9 +22,9 @@
     /// - A change of the row by other code through `database` is noticed at once; one by another connection or another
     ///   process, within half a second. A value that was not read is never overwritten: if the row holds another value
     ///   than the change was made from, changes by `SharedPlace.update` are applied again to that value, in the same
-    ///   transaction, so none is lost; a change by a store is refused with ``SharedDatabaseError/rowChanged``, and the
+    ///   transaction, so none is lost; a change by a store is refused with `SharedDatabaseError.rowChanged`, and the
     ///   stores get the value of the database.
-    /// - A value that cannot be decoded is reported as ``SharedDatabaseError/rowDamaged``, and copied to the table
+    /// - A value that cannot be decoded is reported as `SharedDatabaseError.rowDamaged`, and copied to the table
     ///   `sluice_shared_damaged` when another one is saved. A value of a later version is reported and never
     ///   overwritten: writes fail as long as it exists.
     /// - The first use of a value reads it, and waits for that, so never use it first within an access to the same

@@ -160,7 +160,7 @@ nonisolated struct Notes: Reducer {
   // typo: row?.send -> row.send
   row?.send(.star)
   // typo: \.count -> \.cuont
-  // typo: += 1 -> += "1"
+  // typo: + 1 -> + "1"
   let token = store.observe(\.count) { print($0 + 1) }
   token.cancel()
   // typo: store.title -> store.titel

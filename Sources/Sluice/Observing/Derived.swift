@@ -25,7 +25,7 @@ public import Incremental
 ///
 /// Rules:
 /// - Declare it as a `static let`, because the result is cached for that object. A derived value that is created for
-///   each read is computed each time, which is reported (``ReducerError/derivedMadeAnew``).
+///   each read is computed each time, which is reported (`ReducerError.derivedMadeAnew`).
 /// - The function is pure: its result depends only on what it reads of the state, through its parameter. Each
 ///   property that it reads is compared before the value is computed again; an array, a string, a dictionary or rows
 ///   that were not changed compare in constant time.

@@ -1,12 +1,12 @@
 import Incremental
 
-/// Which reducers the actions of a type need, found out once for each type.
+/// The reducers that the actions of a type need, determined once per type.
 enum AskedReducers {
   private static let known = Locked<[ObjectIdentifier: Set<AttachedReducers.Key>]>([:])
 
-  /// What the cases of a type, and of the types inside, ask for.
+  /// Returns the reducers that the cases of a type, and of the types inside it, need.
   ///
-  /// - Complexity: looked up after the first time, in which the runtime is asked for each case.
+  /// - Complexity: a look-up, except for the first call per type, which queries the runtime for each case.
   static func asked(by action: Any.Type) -> Set<AttachedReducers.Key> {
     if let found = known.withLock({ $0[ObjectIdentifier(action)] }) { return found }
     var search = Search()
@@ -36,14 +36,14 @@ enum AskedReducers {
     }
   }
 
-  /// Whether a type is one of actions, and not just any value beside an id. Only its name can tell.
+  /// Returns whether a type is one of actions, and not of any value beside an id. Only its name can tell.
   static func isAction(_ type: Any.Type) -> Bool {
     "\(type)".prefix { $0 != "<" }.hasSuffix("Action") && EnumPayloads(type) != nil
   }
 }
 
 extension AskedReducers {
-  /// The outermost part of an action that asks for one of some reducers.
+  /// Returns the outermost part of an action that needs one of the missing reducers.
   static func part(of action: Any, askingFor missing: Set<AttachedReducers.Key>) -> AskingPart? {
     var (next, outer) = (Any?.some(action), [any AskingAction]())
     while let value = next {
@@ -68,14 +68,14 @@ extension AskedReducers {
   }
 }
 
-/// A part of an action that asks for a reducer.
+/// A part of an action that needs a reducer.
 struct AskingPart {
   let key: AttachedReducers.Key
   let action: any AskingAction
-  /// Those that it is in, from the outermost.
+  /// The parts that contain it, from the outermost inwards.
   let outer: [any AskingAction]
 
-  /// The place in a state that it is for; nil if there is none where it would change anything.
+  /// Returns the place in a state that it is for; nil if it would change nothing in the state.
   func place(in state: Any) -> FoundPlace? {
     var start = state
     for asking in outer {
@@ -115,21 +115,21 @@ extension Rows: RowHolder {
   }
 }
 
-// MARK: - Actions that ask for a reducer
+// MARK: - Actions that need a reducer
 
-/// An action that one kind of reducers of the library performs, and nothing else does, unless it is written by hand.
+/// An action that only one kind of reducer in the library performs, unless the program handles it by hand.
 protocol AskingAction {
-  /// What that reducer is noted for.
+  /// The key under which that reducer is noted.
   static var asked: AttachedReducers.Key { get }
-  /// The types of the actions that it may carry further in.
+  /// The types of the actions that it may contain.
   static var inside: [Any.Type] { get }
-  /// The action that it carries further in.
+  /// The action that it contains, if any.
   var inner: Any? { get }
-  /// The part of a place that the action inside is for.
+  /// Returns the part of a place that the contained action is for.
   func content(of place: Any) -> Any?
-  /// Whether a value is what it asks to change, and would change, or what holds the destination that it is for.
+  /// Returns whether a value is one that the action would change, or contains the destination that the action is for.
   func isOpen(in place: Any) -> Bool
-  /// What to report.
+  /// Returns the error to report.
   func missing(at place: FoundPlace) -> ReducerError
 }
 
@@ -163,7 +163,7 @@ extension RouteAction: AskingAction {
 
 extension PresentedAction: AskingAction {
   static var asked: AttachedReducers.Key { AttachedReducers.Key(Presented<Destination>.self) }
-  // The one who presents a prompt also answers it.
+  // The reducer that presents a prompt also handles its answer.
   static var inside: [Any.Type] { Destination.self is any PromptType.Type ? [] : [DestinationAction.self] }
 
   var inner: Any? {
@@ -217,21 +217,21 @@ extension BindingAction: AskingAction {
   func missing(at place: FoundPlace) -> ReducerError { .bindingNotAttached(path) }
 }
 
-// MARK: - Finding a place in a state
+// MARK: - Places in a state
 
-/// A field of a state that was found by looking, for a message.
+/// A field of a state that was found by searching, for a message.
 struct FoundPlace {
-  /// The innermost struct around it, if there is one.
+  /// The type of the innermost struct that contains the field, if any.
   let owner: Any.Type?
   let field: String
   let value: Any
 
-  /// Such as `\Feature.path`.
+  /// The field with its type, such as `\Feature.path`.
   var text: String { owner.map { "\\\(nameInProgram($0)).\(field)" } ?? "the state" }
-  /// Without its root: `\.path`.
+  /// The field without its type, such as `\.path`.
   var path: String { owner == nil ? "\\.self" : "\\.\(field)" }
 
-  /// The first part of a state for which a condition holds. Of a collection only the first elements are looked at.
+  /// Returns the first part of a state for which a condition holds. Searches only the first elements of a collection.
   static func first(in state: Any, where isIt: @escaping (Any) -> Bool) -> FoundPlace? {
     var search = Search(isIt: isIt)
     if isIt(state) { return FoundPlace(owner: nil, field: "self", value: state) }
@@ -258,7 +258,7 @@ struct FoundPlace {
       return nil
     }
 
-    /// The storage of a property wrapper is named after the property.
+    /// Returns the name of a property. The storage of a property wrapper is named after the property.
     private static func shown(_ label: String) -> String { label.hasPrefix("_") ? String(label.dropFirst()) : label }
   }
 }

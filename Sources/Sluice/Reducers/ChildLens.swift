@@ -1,36 +1,36 @@
 import Incremental
 
-/// The place of a child's state within a larger one. `Key` distinguishes many children; it is `Void` where there is
+/// The place of a child's state within a larger state. `Key` distinguishes several children; it is `Void` for a single
 /// one.
 ///
-/// A type for each kind of place, not closures: so that in code that is specialised, changing the part is no call.
+/// Each kind of place is a type instead of closures, so that specialized code changes the part without a call.
 @usableFromInline
 protocol ChildLens<State, Key, Part>: Sendable {
   associatedtype State
   associatedtype Key
   associatedtype Part
-  /// Changes the part in place; returns false if it is not there.
+  /// Changes the part in place; returns false if it is not present.
   func modify(_ state: inout State, _ key: Key, _ body: (inout Part) -> Void) -> Bool
-  /// The part, or nil if it is not there.
+  /// Returns the part, or nil if it is not present.
   func find(_ state: State, _ key: Key) -> Part?
   func contains(_ state: State, _ key: Key) -> Bool
-  /// The collection, if which elements it has decides whether a part is there.
+  /// Returns the membership of the collection, if its elements decide whether the part is present.
   func membership(in state: State) -> (any Membership)?
   /// Whether there are states without the part.
   var canGo: Bool { get }
   /// Whether the part can be replaced by another one that is distinguishable from it.
   var identifies: Bool { get }
-  /// Whether the identity of a part is the same in each run of a program, so that tools can show it.
+  /// Whether the identity of a part is stable across runs of a program, so that tools can show it.
   var showsIdentity: Bool { get }
-  /// Distinguishes the part from another one at the same place.
+  /// Returns the identity that distinguishes the part from another one at its place.
   func identity(_ state: State, _ key: Key) -> AnyHashable?
-  /// The keys of all parts, in order.
+  /// Returns the keys of all parts, in order.
   func keys(in state: State) -> [Key]
-  /// Whether there is any number of parts.
+  /// Whether there can be any number of parts.
   var isKeyed: Bool { get }
-  /// Where the part is in a whole, if it is always there.
+  /// Returns the location of the part in a whole state, if the part is always present.
   func location(in whole: StateLocation<State>) -> StateLocation<Part>?
-  /// Tells a follower of the parts which of them have changed.
+  /// Begins to notify a follower of the parts that have changed.
   func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>)
 }
 
@@ -60,7 +60,7 @@ extension ChildLens where Key == Void {
 }
 
 extension ChildLens {
-  /// Notes in an effect of a child where the child is. Its ids are those of this place.
+  /// Records the place of a child in one of its effects, whose ids then belong to this place.
   @usableFromInline
   func attach<Action>(_ effect: PendingEffect<Action>, _ attachment: AttachmentPoint, _ key: Key) {
     var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
@@ -72,7 +72,7 @@ extension ChildLens {
 }
 
 extension ChildLens {
-  /// Attaches a child reducer to this part and one case of the actions, which names the child.
+  /// Attaches a child reducer to this part and to one case of the actions, which identifies the child.
   ///
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
@@ -135,22 +135,22 @@ extension ChildLens where Key == Void {
   }
 }
 
-/// Whether two keys are of the same child.
+/// Returns whether two keys identify the same child.
 @usableFromInline
 func isSame<Key>(_ a: Key, _ b: Key) -> Bool {
   guard let a = a as? any Hashable, let b = b as? any Hashable else { return true }
   return AnyHashable(a) == AnyHashable(b)
 }
 
-/// Embeds the requests of children at one place in those of their parent. Made once, because passing on its closures
+/// Embeds the requests of children at one place in those of their parent. Created once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
 final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   @usableFromInline let embed: (Key, Child) -> Parent
-  /// The action of the child with a key that an action of the parent holds.
+  /// Returns the action that an action of the parent contains for the child with a key.
   @usableFromInline let extract: (Key, Parent) -> Child?
   @usableFromInline let output: ((Key, Any) -> Parent?)?
-  /// Notes in an effect of a child where in the parent's state that child is.
+  /// Records in an effect of a child the child's place in the parent's state.
   @usableFromInline let attach: (PendingEffect<Parent>, AttachmentPoint, Key) -> Void
 
   @inlinable
@@ -164,7 +164,7 @@ final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   }
 }
 
-/// Converts what the child with a key describes. The reduction that makes it holds the embedding.
+/// Converts the requests of the child with a key. The reduction that creates it retains the embedding.
 @usableFromInline
 struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key
@@ -185,7 +185,7 @@ struct EmbeddedChild<Key, Child, Parent>: Conversion {
     }
   }
 
-  /// The effect of a child as one of the parent's, with the way back for the actions that it waits for.
+  /// Returns an effect of a child as one of the parent, which still recognizes the actions that it waits for.
   @usableFromInline
   func convert(_ effect: PendingEffect<Child>) -> PendingEffect<Parent> {
     let (embed, extract) = embedding { ($0.embed, $0.extract) }

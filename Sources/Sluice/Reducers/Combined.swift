@@ -2,7 +2,7 @@
 public struct Combined<State, Action>: Reducer {
   @usableFromInline let entries: [Entry<State, Action>]
 
-  /// Combines what a builder lists.
+  /// Combines the entries of a builder.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ reducers: () -> Combined) { self = reducers() }
 
@@ -18,19 +18,19 @@ public struct Combined<State, Action>: Reducer {
   @inlinable
   init(_ parts: [Combined]) { entries = parts.flatMap(\.entries) }
 
-  /// Lets each reducer handle the action, in order.
+  /// Calls each reducer with the action, in order.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     makeReduction()(&state, action, context)
   }
 
-  /// Declares what each reducer declares.
+  /// Declares the effects of each reducer.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) {
     for entry in entries { entry.declare(&declarations) }
   }
 
-  /// Makes each reducer ready.
+  /// Returns the combined reductions of the reducers.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     if entries.contains(where: { $0.handler != nil }) { return Self.reduction(withHandlers: entries) }
@@ -44,7 +44,7 @@ public struct Combined<State, Action>: Reducer {
 
 // MARK: - Building a body
 
-/// Puts reducers together: any number of entries, `if`, `if let`, `switch`, `for`, and availability.
+/// Combines reducers: any number of entries, `if`, `if let`, `switch`, `for`, and availability checks.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -54,55 +54,55 @@ public struct Combined<State, Action>: Reducer {
 /// }
 /// ```
 ///
-/// Rules: what a body contains is decided when it is resolved, not for each action; to decide by state or action, use
+/// Rules: the content of a body is decided when it is resolved, not for each action; to decide by state or action, use
 /// `When`. Entries lose their types here, so a long body costs no more to compile than a short one.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// One entry.
+  /// Returns one entry.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> Combined<State, Action> {
     Combined(reducer)
   }
 
-  /// All entries, in order.
+  /// Returns all entries, in order.
   @inlinable
   public static func buildBlock(_ entries: Combined<State, Action>...) -> Combined<State, Action> {
     Combined(entries)
   }
 
-  /// The entries of an `if` without `else`.
+  /// Returns the entries of an `if` without `else`.
   @inlinable
   public static func buildOptional(_ entries: Combined<State, Action>?) -> Combined<State, Action> {
     entries ?? Combined([])
   }
 
-  /// The entries of one branch.
+  /// Returns the entries of the first branch.
   @inlinable
   public static func buildEither(first: Combined<State, Action>) -> Combined<State, Action> { first }
 
-  /// The entries of the other branch.
+  /// Returns the entries of the other branch.
   @inlinable
   public static func buildEither(second: Combined<State, Action>) -> Combined<State, Action> { second }
 
-  /// The entries of a loop.
+  /// Returns the entries of a loop.
   @inlinable
   public static func buildArray(_ entries: [Combined<State, Action>]) -> Combined<State, Action> {
     Combined(entries)
   }
 
-  /// The entries of an `if #available`.
+  /// Returns the entries of an `if #available`.
   @inlinable
   public static func buildLimitedAvailability(_ entries: Combined<State, Action>) -> Combined<State, Action> {
     entries
   }
 }
 
-/// One of combined reducers.
+/// A reducer among combined ones.
 @usableFromInline
 struct Entry<State, Action>: Sendable {
   @usableFromInline let make: @Sendable () -> Reduction<State, Action>
   @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
-  /// Which actions it takes, if it takes those of one type only.
+  /// The type of the actions that it takes, if it takes those of one type only.
   @usableFromInline let handler: HandlerKey<Action>?
 
   @inlinable

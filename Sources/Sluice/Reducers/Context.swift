@@ -1,4 +1,4 @@
-// Documentation/Internals/EscapingContexts.md says why a context cannot escape.
+// Documentation/Internals/EscapingContexts.md explains why a context cannot escape.
 
 public import Incremental
 
@@ -14,17 +14,18 @@ public import Incremental
 /// ```
 ///
 /// Rules: nothing happens while the reducer runs. Actions are queued; effects start when the cycle's actions are
-/// handled. A context cannot be stored, nor captured by an effect: the compiler refuses it, because what it is made of
-/// lies on the stack of the call. In an effect, use the `send` that its closure gets.
+/// handled. A context cannot be stored, nor captured by an effect: the compiler refuses it, because its content lies on
+/// the stack of the call. In an effect, use the `send` that its closure receives.
 ///
-/// - Complexity: sending allocates nothing. In a reducer that was attached to a larger one, an action is embedded once
-///   for each level.
+/// - Complexity: sending allocates nothing. In a reducer that is attached to a larger one, an action is embedded once
+///   per level.
 @dynamicMemberLookup
 public struct Context<Action>: _Nonisolated, ~Escapable {
   @usableFromInline let core: Unretained<Core>
   @usableFromInline let relay: Relay<Request<Action>>
 
-  /// Immortal for the compiler; in truth it lives as long as the call it is an argument of, and cannot outlive that.
+  /// Creates a context that the compiler takes for immortal. It lives as long as the call that it is an argument of,
+  /// and cannot outlive that call.
   @_lifetime(immortal)
   @inlinable
   init(_ core: Unretained<Core>, _ relay: Relay<Request<Action>>) {
@@ -88,17 +89,17 @@ extension Context {
 @usableFromInline
 enum Request<Action> {
   case send(Action, Origin)
-  /// In a class, so that a reducer which only sends has no room to keep for an effect.
+  /// In a class, so that a reducer that only sends reserves no memory for an effect.
   case run(PendingEffect<Action>)
   case output(Any, Origin)
 }
 
 // MARK: - No default isolation
 
-// Documentation/Internals/MistakeOverloads.md says why this protocol exists.
+// Documentation/Internals/MistakeOverloads.md explains why this protocol exists.
 
-/// Members that clients add to such a type belong to no actor, also in a module whose default isolation is the main
-/// actor.
+/// A type whose members belong to no actor, including those that clients add in a module whose default isolation is the
+/// main actor.
 ///
 /// Without it, `extension Dependencies { var client: Client { … } }` would belong to the main actor there, and no
 /// reducer could read it. Swift leaves a type that conforms to a protocol such as this one, and its extensions, out of

@@ -3,7 +3,7 @@ import Incremental
 // MARK: - Reducing by hand
 
 extension Reducer {
-  /// Handles an action by hand, and what it sends, in order, as a store would; without effects.
+  /// Handles an action by hand, and the actions that it sends, in order, like a store, but without effects.
   ///
   /// ```swift
   /// var state = 0
@@ -33,7 +33,7 @@ extension Reducer {
     return run.failures
   }
 
-  /// The state after an action, as `apply` leaves it.
+  /// Returns the state after an action, as `apply` leaves it.
   ///
   /// ```swift
   /// counter(41, .increment)     // 42
@@ -47,8 +47,8 @@ extension Reducer {
 
 // MARK: - Dry runs
 
-/// A reducer made ready to be called by hand, any number of times and for any states, as a store would call it. The
-/// effects that it describes are returned, and none is performed. For tools that explore behaviour.
+/// A reducer that is ready to be called by hand, any number of times and for any states, as a store would call it. It
+/// returns the effects that are described, and performs none. For tools that explore behavior.
 ///
 /// - Complexity: an action that sends and describes nothing costs what it does in a plain store; nothing is allocated.
 @usableFromInline
@@ -99,23 +99,23 @@ package final class DryRun<State, Action> {
   /// Whether effects were described since they were last taken.
   @inlinable package var hasEffects: Bool { !core.described.isEmpty }
 
-  /// Whether a store would have reported a failure since.
+  /// Whether a store would have reported a failure since the failures were last taken.
   @inlinable package var hasFailures: Bool { !failures.isEmpty }
 
-  /// The effects that were described since they were last taken, in order.
+  /// Removes and returns the effects that were described since they were last taken, in order.
   package func takeEffects() -> [ForeseenEffect<State, Action>] {
     if !hasEffects { return [] }
     defer { discardEffects() }
     return core.described.map { ForeseenEffect($0.whole) }
   }
 
-  /// Forgets the effects that were described.
+  /// Discards the described effects.
   func discardEffects() {
     core.described.removeAll()
     core.work.remove(.effects)
   }
 
-  /// The failures that a store would have reported since they were last taken.
+  /// Removes and returns the failures that a store would have reported since they were last taken.
   package func takeFailures() -> [any Error] {
     defer { failures = [] }
     return failures

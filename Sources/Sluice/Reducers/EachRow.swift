@@ -8,23 +8,23 @@ public import Incremental
 ///
 /// The collection is `Rows` (the action names an id), an array (an index) or a dictionary (a key).
 ///
-/// Rules: an action for an element that is not there is reported to the store's error handler, and ignored. An effect
-/// of the child ends when its element goes. An element of an array or a dictionary that is `Identifiable` has also gone
-/// when one with another `id` is at its index or key.
+/// Rules: an action for an element that is not present is reported to the store's error handler, and ignored. An effect
+/// of the child ends when its element is removed. An `Identifiable` element of an array or a dictionary also counts as
+/// removed when one with another `id` is at its index or key.
 ///
 /// - Complexity: that of finding the element; it is changed in place. One reducer serves all elements.
 public struct EachRow<State, Action>: Reducer {
-  /// The child where it is attached.
+  /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -88,9 +88,9 @@ public struct EachRow<State, Action>: Reducer {
   }
 }
 
-// MARK: - Rows, elements and values
+// MARK: - Places of rows, elements and values
 
-/// A row, by its id.
+/// The place of a row, by its id.
 @usableFromInline
 struct RowLens<State, Row: Identifiable & SendableMetatype>: ChildLens where Row.ID: SendableMetatype {
   @usableFromInline let place: WritablePlace<State, Rows<Row>>
@@ -125,7 +125,7 @@ struct RowLens<State, Row: Identifiable & SendableMetatype>: ChildLens where Row
   }
 }
 
-/// An element of an array, by its index.
+/// The place of an element of an array, by its index.
 @usableFromInline
 struct ElementLens<State, Element>: ChildLens {
   @usableFromInline let place: WritablePlace<State, [Element]>
@@ -166,7 +166,7 @@ struct ElementLens<State, Element>: ChildLens {
   }
 }
 
-/// A value of a dictionary, by its key.
+/// The place of a value of a dictionary, by its key.
 @usableFromInline
 struct ValueLens<State, Key: Hashable & SendableMetatype, Value>: ChildLens {
   @usableFromInline let place: WritablePlace<State, [Key: Value]>

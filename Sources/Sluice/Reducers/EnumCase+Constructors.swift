@@ -1,7 +1,7 @@
 public import Incremental
 
 extension EnumCase {
-  /// The case that a constructor makes, such as `Action.detail`.
+  /// Creates the case that a constructor makes, such as `Action.detail`.
   @inlinable
   public init(
     _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
@@ -9,7 +9,7 @@ extension EnumCase {
     self.init(madeBy: constructor, FunctionCode(constructor), fileID: fileID, line: line)
   }
 
-  /// The case with two associated values that a constructor makes, such as `Action.row`.
+  /// Creates the case with two associated values that a constructor makes, such as `Action.row`.
   @inlinable
   public init<A, B>(
     _ constructor: @escaping @Sendable (A, B) -> Root, fileID: StaticString = #fileID, line: UInt = #line
@@ -17,7 +17,7 @@ extension EnumCase {
     self.init(madeBy: { constructor($0.0, $0.1) }, FunctionCode(constructor), fileID: fileID, line: line)
   }
 
-  /// The case with three associated values that a constructor makes.
+  /// Creates the case with three associated values that a constructor makes.
   @inlinable
   public init<A, B, C>(
     _ constructor: @escaping @Sendable (A, B, C) -> Root, fileID: StaticString = #fileID, line: UInt = #line
@@ -39,49 +39,49 @@ extension EnumCase {
     }
   }
 
-  /// The case that a function makes, found by `Mirror`, as where the runtime does not describe enums.
+  /// Returns the case that a function makes, found by `Mirror`, as where the runtime does not describe enums.
   package static func byMirror(
     _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
   ) -> EnumCase {
     EnumCase(ReflectedCase(constructor, fileID: fileID, line: line) { sayOnStandardError($0) })
   }
 
-  /// What is found out about the function, if it is named by one.
+  /// The facts learned about the function that names this case, if a function does.
   @inlinable var learnt: LearntCase? { constructed ?? reflected }
 
-  /// `extract` for who reports a function that is no case to a store.
+  /// Like `extract`, for callers that report a function that makes no case to a store.
   @inlinable var extractUnreported: @Sendable (Root) -> Value? {
     if let constructed { return { constructed.extract($0, isReported: false) } }
     if let reflected { return { reflected.extract($0, isReported: false) } }
     return extract
   }
 
-  /// What distinguishes this case from others for the same types.
+  /// The identity that distinguishes this case from others for the same types.
   @usableFromInline
   var identity: CaseKey {
     learnt.map { .learnt(CaseIdentity($0)) } ?? .functions(words(of: embed) + words(of: extract))
   }
 
-  /// What distinguishes it for observers of its presence.
+  /// The key that distinguishes this case for observers of its presence.
   @usableFromInline
   var keyOfPart: AnyHashable { learnt?.key ?? AnyHashable(name) }
 
-  /// What distinguishes it among the claims of parcels.
+  /// The name that distinguishes this case among the claims of parcels.
   @usableFromInline
   var claimedName: String {
     guard let learnt, !learnt.isNameCertain else { return name }
     return "\(name) \(ObjectIdentifier(learnt).hashValue)"
   }
 
-  /// Whether the name is that of one case.
+  /// Whether the name belongs to one case only.
   @usableFromInline
   var isNameCertain: Bool { learnt?.isNameCertain ?? true }
 
-  /// The name of the case that a value is.
+  /// Returns the name of the case of a value.
   @usableFromInline
   func caseName(of root: Root) -> String { constructed?.caseName(of: root) ?? "\(root)" }
 
-  /// Finds out which case it is, as far as a value tells.
+  /// Learns from a value which case the function makes, as far as the value tells.
   @usableFromInline
   func learn(from root: Root) { _ = extractUnreported(root) }
 }
@@ -89,7 +89,7 @@ extension EnumCase {
 @usableFromInline
 func sayOnStandardError(_ words: String) { standardError("Sluice: \(words)") }
 
-/// What distinguishes a case from others for the same types.
+/// An identity that distinguishes a case from others for the same types.
 @usableFromInline
 enum CaseKey {
   /// The words of two functions that a user has written.
@@ -108,7 +108,7 @@ enum CaseKey {
 extension EnumCase where Value == Void, Root: Sendable {
   // A constructor is a value of a function type, but is not meant as one.
 
-  /// The case without payload that a value is, such as `Action.add`.
+  /// Creates the case without payload of a value, such as `Action.add`.
   @_disfavoredOverload @inlinable
   public init(_ value: Root, fileID: StaticString = #fileID, line: UInt = #line) {
     let plain = PlainCase(value, fileID: fileID, line: line)
@@ -116,10 +116,10 @@ extension EnumCase where Value == Void, Root: Sendable {
   }
 }
 
-// MARK: - Functions that are no case
+// MARK: - Functions that make no case
 
 extension EnumCase {
-  /// Returns the payload of an action that is handled, and reports a function that is no case to the store.
+  /// Returns the payload of an action being handled, and reports a function that makes no case to the store.
   @inlinable
   package func payload(of action: Root, in context: Context<Root>) -> Value? {
     guard let learnt else { return extract(action) }
@@ -130,7 +130,7 @@ extension EnumCase {
   }
 }
 
-/// Says once to a store that the function of a case is none.
+/// A report to a store, made once, that the function of a case makes none.
 @usableFromInline
 final class CaseMistakeReport {
   @usableFromInline let learnt: LearntCase?
@@ -139,7 +139,7 @@ final class CaseMistakeReport {
   @inlinable
   init<Root, Value>(_ part: EnumCase<Root, Value>) { learnt = part.learnt }
 
-  /// Called when an action is another case.
+  /// Reports the mistake, if there is one. Called when an action is another case.
   @inlinable @inline(__always)
   func report<Action>(to context: Context<Action>) {
     if let learnt, learnt.isRefused { report { context.report($0) } }

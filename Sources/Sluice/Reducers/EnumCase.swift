@@ -1,8 +1,8 @@
 public import Incremental
 
-/// One case of an enum as a value: how to make it, how to recognise it, and its name.
+/// A case of an enum as a value, which makes the case, recognizes it, and knows its name.
 ///
-/// It is made from the constructor of the case, and nothing has to be written for the enum:
+/// It is created from the constructor of the case; the enum needs no additional code:
 ///
 /// ```swift
 /// enum Action {
@@ -19,10 +19,11 @@ public import Incremental
 /// Any function that puts constructors around its argument names a case, such as `{ .remote(.feeds($0)) }`, through up
 /// to four enums.
 ///
-/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. Which case a function makes is
-/// learnt from the values that it is asked for and makes, so its name may be that of several cases at first. A function
-/// that is no case, because it decides by the value, or puts another one in, is reported once, to the error handler of
-/// the store whose reducer needs it, else on the standard error; `extract` is nil then. `embed` can be any function.
+/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. The case that a function makes
+/// is learned from the values that it receives and makes, so its name may be that of several cases at first. A function
+/// that makes no case, because it decides by the value or puts another one in, is reported once: to the error handler
+/// of the store whose reducer needs it, or else to the standard error. `extract` is nil then. `embed` can be any
+/// function.
 ///
 /// For a case that the compiler checks, or a choice that is no case of an enum, give both functions:
 ///
@@ -31,21 +32,21 @@ public import Incremental
 ///   "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 /// ```
 ///
-/// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it
-///   from a constructor takes some half a microsecond. The function is called once more for each case that it could
-///   make, when a value of that comes.
+/// - Complexity: extracting a payload takes some nanoseconds more than a `switch`, and allocates nothing. Making the
+///   case from a constructor takes about half a microsecond. The function is called once more for each case that it
+///   could make, when a value of that case arrives.
 public struct EnumCase<Root, Value>: Sendable {
   @usableFromInline let givenName: @Sendable () -> String
   /// Makes the case from its payload: nothing, one value, or a tuple of several.
   public let embed: @Sendable (Value) -> Root
-  /// The payload, or nil for another case.
+  /// Returns the payload, or nil for another case.
   public let extract: @Sendable (Root) -> Value?
-  /// What is known of a case that a constructor names.
+  /// The details of a case that is named by a constructor.
   @usableFromInline let constructed: ConstructedCase<Root, Value>?
-  /// What is known of it where the runtime does not describe enums.
+  /// The details of such a case where the runtime does not describe enums.
   @usableFromInline let reflected: ReflectedCase<Root, Value>?
 
-  /// Describes a case.
+  /// Creates a case from its name and two functions.
   @inlinable
   public init(_ name: String, embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?)
   {
@@ -74,12 +75,12 @@ public struct EnumCase<Root, Value>: Sendable {
     extract = { reflected.extract($0) }
   }
 
-  /// The name of the case, as it is written in the enum; of a case in a case with both, as in `remote.feeds`.
+  /// The name of the case, as written in the enum. For a case in a case, both names, as in `remote.feeds`.
   @inlinable public var name: String { givenName() }
 }
 
 extension EnumCase where Value == Void {
-  /// Describes a case without payload.
+  /// Creates a case without payload.
   @inlinable
   public init(
     _ name: String, embed: @escaping @Sendable () -> Root, extract: @escaping @Sendable (Root) -> Void?
@@ -97,7 +98,7 @@ extension EnumCase {
   /// EnumCase(Screen.loggedIn).modify(&state) { $0.name = "" }
   /// ```
   ///
-  /// Rules: while `body` runs, the payload is nowhere else, so that an array in it is not copied.
+  /// Rules: while `body` runs, no other copy of the payload exists, so that an array in it is not copied.
   @inlinable @discardableResult
   public func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
     if let constructed { return constructed.modify(&root, body) != nil }
@@ -112,9 +113,9 @@ extension EnumCase {
 /// modify(&state.screen, Screen.detail) { $0.title = "" }
 /// ```
 ///
-/// Rules: while `body` runs, the payload is nowhere else, so that an array in it is not copied.
+/// Rules: while `body` runs, no other copy of the payload exists, so that an array in it is not copied.
 ///
-/// - Complexity: some half a microsecond. `EnumCase(Screen.detail)`, kept, does it faster.
+/// - Complexity: about half a microsecond. A stored `EnumCase(Screen.detail)` is faster.
 @inlinable @discardableResult
 public func modify<Root, Value>(
   _ root: inout Root, _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID,
@@ -126,7 +127,7 @@ public func modify<Root, Value>(
 // MARK: - Cases in cases
 
 extension EnumCase {
-  /// A case of the payload of this case.
+  /// Returns a case of the payload of this case.
   ///
   /// ```swift
   /// let loaded = EnumCase(AppAction.detail).appending(DetailAction.loaded)
@@ -140,7 +141,7 @@ extension EnumCase {
       extract: { outer.extract($0).flatMap(inner.extract) })
   }
 
-  /// A case of the payload of this case.
+  /// Returns a case of the payload of this case.
   @inlinable
   public func appending<Part>(
     _ part: @escaping @Sendable (Part) -> Value, fileID: StaticString = #fileID, line: UInt = #line

@@ -1,19 +1,19 @@
-// Documentation/Internals/ForgottenReducers.md says what can be known of an action that nobody handles.
+// Documentation/Internals/ForgottenReducers.md explains what can be known about an action that no reducer handles.
 
 import Incremental
 
-/// Looks what comes of actions for which the program has no reducer, until it is known.
+/// Checks whether actions for which the program has no reducer change anything, until that is known.
 ///
-/// A store whose actions need no such reducer, or whose program has them all, has none of this.
+/// A store whose actions need no such reducer, or whose program has all of them, does not use it.
 final class ForgottenReducers {
   private var missing: Set<AttachedReducers.Key>
-  /// How many actions it still looks at: a program that never sends one of these is not to pay for ever.
+  /// The number of actions that are still checked. A program that never sends such an action should not pay forever.
   private var left = 1_000
 
-  /// Nil if no reducer was forgotten, or if an interceptor may do the work of one.
+  /// Creates a check; returns nil if no reducer was forgotten, or if an interceptor may do the work of one.
   ///
-  /// Bodies are resolved when an action gets there. So the reducers are asked, as they are for the effects that they
-  /// declare.
+  /// Bodies are resolved when an action reaches them. Until then, only the declarations of the reducers tell what is
+  /// attached, as they do for effects.
   init?<Action>(_ action: Action.Type, _ declare: (inout EffectDeclarations) -> Void) {
     let asked = AskedReducers.asked(by: action)
     if asked.isEmpty || AttachedReducers.missing(of: asked).isEmpty { return nil }
@@ -23,7 +23,7 @@ final class ForgottenReducers {
     if missing.isEmpty || declarations.hasInterceptors { return nil }
   }
 
-  /// The part of an action that asks for a reducer which the program does not have.
+  /// Returns the part of an action that needs a reducer that the program does not have.
   fileprivate func part(of action: some Any) -> AskingPart? {
     if left == 0 { return nil }
     left -= 1
@@ -43,7 +43,7 @@ final class ForgottenReducers {
 }
 
 extension Root {
-  /// The reduction of a store for whose actions a reducer may have been forgotten.
+  /// Returns the reduction of a store for whose actions a reducer may have been forgotten.
   static func watching(
     _ reduce: @escaping Reduction<State, Action>, _ forgotten: ForgottenReducers?, _ core: ActionCore<Action>
   ) -> Reduction<State, Action> {
@@ -53,14 +53,14 @@ extension Root {
       guard let part = forgotten.part(of: action), core({ $0.looksForForgotten(forgotten) }) else {
         return reduce(&state, action, context)
       }
-      // While this copy is there, no change hides behind the same bytes.
+      // While this copy exists, no change leaves the bytes the same.
       var former = state
       let before = core { $0.savepoint() }
       reduce(&state, action, context)
       core { core in
         if core.work.contains(.reports) || AttachedReducers.contains(part.key) { return }
         if before != core.savepoint() || hasChanged(&former, &state, isInside: !part.outer.isEmpty) {
-          // It is handled by hand.
+          // The program handles it by hand.
           _ = AttachedReducers.insert(part.key)
         } else if let place = part.place(in: state),
           owner(of: core)?.services.actionObservers.isEmpty == true, AttachedReducers.insert(part.key)
@@ -72,15 +72,15 @@ extension Root {
   }
 }
 
-/// Whether a state has changed. On its way to a destination or a row, a reducer has copied what is around it, as a copy
-/// is retained.
+/// Returns whether a state has changed. Because a copy is retained, a reducer has copied what contains a destination or
+/// a row on its way there.
 private func hasChanged<State>(_ former: inout State, _ state: inout State, isInside: Bool) -> Bool {
   if haveSameFields(&former, &state) { return false }
   var left = 10_000
   return !isInside || !areEqual(former, state, &left)
 }
 
-/// Whether values are equal, or made of equal parts, as far as that can be seen in some steps.
+/// Returns whether values are equal, or consist of equal parts, as far as a limited number of steps can tell.
 private func areEqual(_ a: Any, _ b: Any, _ left: inout Int) -> Bool {
   func isEqual<Value: Equatable>(_ a: Value) -> Bool { b as? Value == a }
   left -= 1
@@ -94,9 +94,9 @@ private func areEqual(_ a: Any, _ b: Any, _ left: inout Int) -> Bool {
 }
 
 extension ActionCore {
-  /// Whether what comes of an action can be seen at once, and is not looked at by somebody else.
+  /// Returns whether the result of an action is visible at once, and is not checked by other code.
   fileprivate func looksForForgotten(_ forgotten: ForgottenReducers) -> Bool {
-    // A test says itself what it expects.
+    // A test states itself what it expects.
     if witness != nil { forgotten.stop() }
     return witness == nil && !isReplaying && !isAsking && !hasWaits && actionStreams == 0
   }
@@ -104,21 +104,21 @@ extension ActionCore {
 
 // MARK: - Reducers that were attached
 
-/// The types of state for which the program has a reducer that sets fields, navigates, or handles the actions of rows;
-/// to report one that was forgotten.
+/// The types of state for which the program has a reducer that sets fields, navigates, or handles the actions of rows.
+/// They serve to report one that was forgotten.
 ///
-/// They are those of the whole program: a reducer that is attached, and that an interceptor or a condition keeps from
-/// an action, was not forgotten.
+/// They apply to the whole program: a reducer that is attached, and that an interceptor or a condition keeps from an
+/// action, was not forgotten.
 @usableFromInline
 enum AttachedReducers {
-  /// What a reducer is attached for.
+  /// A type of state, or of rows and their actions, that a reducer is attached for.
   struct Key: Hashable {
     private let type: ObjectIdentifier
     private let action: ObjectIdentifier?
 
     init(_ type: Any.Type) { (self.type, action) = (ObjectIdentifier(type), nil) }
 
-    /// The rows with ids of one type that have actions of another.
+    /// Creates the key for rows with ids of one type and actions of another.
     init(rowID: Any.Type, action: Any.Type) {
       (type, self.action) = (ObjectIdentifier(rowID), ObjectIdentifier(action))
     }
@@ -136,13 +136,13 @@ enum AttachedReducers {
     _ = insert(Key(rowID: rowID, action: action))
   }
 
-  /// Whether there is such a reducer, or it was reported that there is none.
+  /// Returns whether there is such a reducer, or its absence was reported.
   static func contains(_ key: Key) -> Bool { keys.withLock { $0.contains(key) } }
 
   /// Notes a key; returns whether it is a new one.
   static func insert(_ key: Key) -> Bool { keys.withLock { $0.insert(key).inserted } }
 
-  /// Those for which the program has no reducer.
+  /// Returns the keys for which the program has no reducer.
   static func missing(of asked: Set<Key>) -> Set<Key> { keys.withLock { asked.subtracting($0) } }
 }
 

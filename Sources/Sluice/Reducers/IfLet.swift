@@ -8,23 +8,23 @@ public import Incremental
 ///
 /// Rules:
 /// - While the part is nil, actions for it are reported to the store's error handler, and ignored.
-/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart
-///   by their `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either,
-///   each new part is the same.
+/// - An effect of the child ends when the part becomes nil, and when another part takes its place. Parts are
+///   distinguished by their `id` if they are `Identifiable`; for other parts, `id:` is a function that distinguishes
+///   them. Without either, a new part counts as the same.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way.
 public struct IfLet<State, Action>: Reducer {
-  /// The child where it is attached.
+  /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -50,7 +50,7 @@ public struct IfLet<State, Action>: Reducer {
   }
 }
 
-/// The content of an optional.
+/// The place of the content of an optional.
 @usableFromInline
 struct OptionalLens<State, Part>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Part?>

@@ -7,7 +7,7 @@ extension Reducer {
   /// let app = counter.lift(\AppState.count)
   /// ```
   ///
-  /// - Complexity: O(1) and no copy, if the path is stored all the way; else what its accessors cost.
+  /// - Complexity: O(1) and no copy, if the path is stored all the way; otherwise the cost of its accessors.
   @inlinable
   public func lift<Root>(_ path: any WritableKeyPath<Root, State> & Sendable) -> Lift<Root, Self> {
     Lift(self, to: path)
@@ -20,8 +20,8 @@ extension Reducer {
   /// let session = login.lift(case: EnumCase(Session.loggedOut))
   /// ```
   ///
-  /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of
-  /// its own.
+  /// Rules: an effect of the reducer ends when the state becomes another case, and when a payload with another `id`
+  /// replaces its own.
   @inlinable
   public func lift<Root>(case part: EnumCase<Root, State>) -> AnyReducer<Root, Action> {
     CaseLens(part: part).lifting(self)
@@ -49,7 +49,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that works on one part of a larger state. Made by `lift(_:)`.
+/// A reducer that works on one part of a larger state. Created by `lift(_:)`.
 public struct Lift<Root, Base: Reducer>: Reducer {
   /// The larger state.
   public typealias State = Root
@@ -69,13 +69,13 @@ public struct Lift<Root, Base: Reducer>: Reducer {
     place.modify(&state) { part in context.inside(place) { base.reduce(&part, action, $0) } }
   }
 
-  /// Declares what the smaller reducer declares.
+  /// Declares the effects of the base reducer.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(in: place, of: Base.Action.self) { base.declareEffects(to: &$0) }
   }
 
-  /// Makes the smaller reducer ready.
+  /// Returns the reduction of the base reducer, for the larger state.
   @inlinable
   public func makeReduction() -> Reduction<Root, Base.Action> {
     let (place, reduce) = (place, base.makeReduction())
@@ -86,7 +86,7 @@ public struct Lift<Root, Base: Reducer>: Reducer {
 }
 
 extension ChildLens where Key == Void {
-  /// Lifts a reducer to this part. Its actions stay as they are; while the part is not there, nothing happens.
+  /// Lifts a reducer to this part, with unchanged actions. While the part is not present, nothing happens.
   @inlinable
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
     let name = LensName()
@@ -101,9 +101,9 @@ extension ChildLens where Key == Void {
   }
 }
 
-/// Notes in the effects of a reducer which part of a larger state it changes. All else that it asks for stays as it is.
+/// Records in the effects of a reducer which part of a larger state it changes. Its other requests remain unchanged.
 ///
-/// `owner` knows the part, and `note` captures nothing; so making one for each action retains nothing.
+/// `owner` knows the part, and `note` captures nothing, so creating one for each action retains nothing.
 @usableFromInline
 struct Lifting<Owner: AnyObject, Action>: Conversion {
   @usableFromInline let owner: Unretained<Owner>
@@ -122,7 +122,7 @@ struct Lifting<Owner: AnyObject, Action>: Conversion {
   }
 }
 
-/// The attachment point of a part that may go.
+/// The attachment point of a removable part.
 @usableFromInline
 final class Enclosure<S: ChildLens, Action>: AttachmentPoint where S.Key == Void {
   private let lens: S
@@ -138,14 +138,15 @@ final class Enclosure<S: ChildLens, Action>: AttachmentPoint where S.Key == Void
 }
 
 extension Context {
-  /// Calls `body` with a context for a part that is always there. The ids of its effects stay those of this reducer.
+  /// Calls `body` with a context for a part that is always present. The ids of its effects remain those of this
+  /// reducer.
   @inlinable @inline(__always)
   func inside<Root, Part>(_ place: WritablePlace<Root, Part>, _ body: (Context<Action>) -> Void) {
     typealias Inside = Lifting<WritableKeyPath<Root, Part>, Action>
     through(Inside(place.unretainedPath) { $1.lift(along: $0) }, Inside.handOn, body)
   }
 
-  /// Calls `body` with a context for a part that may go.
+  /// Calls `body` with a context for a removable part.
   @inlinable @inline(__always)
   func inside<S: ChildLens>(_ enclosure: Enclosure<S, Action>, _ body: (Context<Action>) -> Void) {
     typealias Inside = Lifting<Enclosure<S, Action>, Action>
@@ -154,7 +155,7 @@ extension Context {
 }
 
 extension PendingEffect {
-  /// Notes that its reducer changes what a path of a larger state leads to.
+  /// Records that its reducer changes the part of a larger state at a path.
   @usableFromInline
   func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
     place = NestedPlace(PartLens(place: WritablePlace(of: Unretained(path))), (), place)
@@ -165,7 +166,7 @@ extension PendingEffect {
   }
 }
 
-// MARK: - Other actions
+// MARK: - Lifting to other actions
 
 extension Reducer {
   /// Returns this reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
@@ -175,8 +176,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - embed: what becomes of the actions this reducer sends.
-  ///   - extract: the action of this reducer that an action stands for.
+  ///   - embed: Converts an action that this reducer sends to one of the other type.
+  ///   - extract: Returns the action of this reducer for an action of the other type, if there is one.
   @inlinable
   public func lift<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, extract: @escaping @Sendable (NewAction) -> Action?
@@ -208,15 +209,14 @@ extension Reducer {
 }
 
 extension Context {
-  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same.
-  /// A seam for products built on this one.
+  /// Calls `body` with a context whose only action is `()`. For products built on this one.
   @inlinable
   package func silent(_ body: (Context<Void>) -> Void) {
     through(Silence<Action>(), Silence<Action>.handOn, body)
   }
 }
 
-/// Drops the actions of a reducer without actions, of which there is but one. Its effects run.
+/// Drops the actions of a reducer whose only action is `()`. Its effects run.
 @usableFromInline
 struct Silence<Parent>: Conversion {
   @inlinable
@@ -232,7 +232,7 @@ struct Silence<Parent>: Conversion {
   }
 }
 
-/// The whole state.
+/// The whole state as a place.
 @usableFromInline
 struct WholeLens<State>: ChildLens {
   @inlinable

@@ -1,10 +1,10 @@
 import Incremental
 
-/// The bodies that are being resolved, one inside the other, while an action is handled for the first time in them.
+/// The bodies being resolved, one inside the other, while they handle their first action.
 ///
-/// A reducer that contains itself for a part of its state comes to an end with the state. For the same state it never
-/// does; but one that changes first what decides whether it goes on does. So nothing is said before the stack is about
-/// to overflow.
+/// The recursion of a reducer that contains itself for a part of its state ends with the state. A reducer that contains
+/// itself for the same state recurses without end, unless it first changes the value that decides whether it goes on.
+/// So nothing is reported before the stack is about to overflow.
 struct NestedBodies {
   private struct Entry: Equatable {
     let type: ObjectIdentifier
@@ -15,9 +15,9 @@ struct NestedBodies {
   private var types: ContiguousArray<Any.Type> = []
   private var stackEnd: UInt?
 
-  /// How many may be nested before the stack is looked at, which takes a while.
+  /// The number of bodies that may be nested before the stack is checked, which is slow.
   static let free = 32
-  /// How many may be nested where the system does not say how large the stack is.
+  /// The number of bodies that may be nested where the system does not report the size of the stack.
   static let most = 100_000
 
   mutating func begin(_ type: Any.Type, state: UInt) {
@@ -40,7 +40,7 @@ struct NestedBodies {
     Self.stop(types[former], way)
   }
 
-  /// Stops with the words for a reducer that contains itself without end.
+  /// Stops the program with the message for a reducer that contains itself without end.
   static func stop(_ type: Any.Type, _ way: String = "") -> Never {
     let name = nameInProgram(type)
     misuse(
@@ -61,7 +61,7 @@ struct NestedBodies {
 }
 
 extension Context {
-  /// A body is resolved, and handles its first action, until `endBody`.
+  /// Begins a body, which is resolved and handles its first action until `endBody`.
   @usableFromInline
   func beginBody<State>(of type: Any.Type, for state: inout State) {
     let address = StackSpace.address(of: &state)

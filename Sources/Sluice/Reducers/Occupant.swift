@@ -1,14 +1,14 @@
-// MARK: - Where children are attached
+// MARK: - Attachment points
 
-/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often
-/// that is made ready; as `SwitchReducer` does it for each action.
+/// The name of the place where a child is attached. It belongs to the reducer, so it remains the same however often a
+/// reduction is made, as `SwitchReducer` does for each action.
 @usableFromInline
 final class LensName: Sendable {
   @usableFromInline
   init() {}
 }
 
-/// Where a child is attached: it knows for which part effects are being described.
+/// The place where a child is attached. It holds the part for which effects are being described.
 @usableFromInline
 class AttachmentPoint {
   final let name: LensName
@@ -19,16 +19,16 @@ class AttachmentPoint {
   init(_ name: LensName) { self.name = name }
 }
 
-// MARK: - Which part is there
+// MARK: - The part at a place
 
-/// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
+/// The part at a place where another part can replace it: the value of an optional, or the payload of a case.
 ///
-/// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state,
-/// and then describes an effect, does so for the new one.
+/// Its identity is determined after the reducer that described the effects has run. So a reducer that replaces its own
+/// state, and then describes an effect, describes it for the new state.
 @usableFromInline
 class Occupant: Hashable, CustomStringConvertible {
   fileprivate let name: AnyHashable
-  /// Distinguishes the part from others at its place. Set once, before its effects start.
+  /// The identity that distinguishes the part from others at its place. Set once, before its effects start.
   fileprivate(set) final var identity: AnyHashable?
   fileprivate let showsIdentity: Bool
 
@@ -47,8 +47,8 @@ class Occupant: Hashable, CustomStringConvertible {
 }
 
 extension PlaceStep {
-  /// The step without what distinguishes parts that look alike from outside, for tools that compare effects of two
-  /// moments.
+  /// The step without the identity of parts that look alike from outside, for tools that compare effects at different
+  /// times.
   package var shown: PlaceStep {
     guard let occupant = key.base as? Occupant, !occupant.showsIdentity else { return self }
     return PlaceStep(attachmentPoint: attachmentPoint, key: occupant.name)
@@ -66,7 +66,7 @@ private final class OccupantAt<Key>: Occupant {
 }
 
 extension AttachmentPoint {
-  /// Ends the description of effects for a part whose identity is known.
+  /// Ends the description of effects for a part, whose identity is now known.
   func identify(as identity: AnyHashable?) {
     occupant?.identity = identity
     occupant = nil
@@ -74,7 +74,7 @@ extension AttachmentPoint {
 }
 
 extension ChildLens {
-  /// The part for which effects are being described.
+  /// Returns the part for which effects are being described.
   func occupant(of attachment: AttachmentPoint, _ key: Key, _ name: AnyHashable) -> Occupant {
     if let occupant = attachment.occupant { return occupant }
     let occupant = OccupantAt(key, name, showsIdentity: showsIdentity)
@@ -82,7 +82,7 @@ extension ChildLens {
     return occupant
   }
 
-  /// Returns this reduction, after which the part for which effects were described is known.
+  /// Returns this reduction, followed by the identification of the part for which effects were described.
   @inlinable @inline(__always)
   func identifying<Action>(
     at attachment: AttachmentPoint, _ reduce: @escaping Reduction<State, Action>
@@ -102,10 +102,10 @@ extension ChildLens {
   }
 }
 
-/// Distinguishes a part from another one that takes its place.
+/// A function that returns the identity that distinguishes a part from one that takes its place.
 @usableFromInline typealias Identify<Part> = @Sendable (Part) -> AnyHashable
 
-/// By a function, if there is one; else by the `id` of parts that have one; else nil.
+/// Returns a function that identifies parts: the given one, or else one that reads their `id`; nil if they have none.
 @usableFromInline
 func identify<Part>(_ part: Part.Type, by id: (@Sendable (Part) -> any Hashable)? = nil) -> Identify<Part>? {
   if let id { return { AnyHashable(id($0)) } }

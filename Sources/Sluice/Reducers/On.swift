@@ -21,17 +21,17 @@ public protocol Action: Sendable {}
 /// }
 /// ```
 ///
-/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's
-/// error handler, with its type.
+/// Rules: several handlers of one type run in order. An action that no handler takes is reported to the store's error
+/// handler, with its type.
 ///
-/// - Complexity: handlers that stand next to each other are found by one look-up, however many there are.
+/// - Complexity: adjacent handlers are found by one look-up, however many there are.
 public struct On<State, Handled: Action>: Reducer, TypedHandler {
-  /// Any action; all but `Handled` are left alone.
+  /// Any action. Actions of other types than `Handled` are ignored.
   public typealias Action = any Sluice.Action
 
   @usableFromInline let handle: @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
 
-  /// Handles actions of a type. Nil does nothing; `Reduce` says why the closure is optional.
+  /// Handles actions of a type. Nil does nothing; `Reduce` explains why the closure is optional.
   @inlinable
   public init(
     _ type: Handled.Type, _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void)?
@@ -44,13 +44,13 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
     }
   }
 
-  /// Handles actions of a type that only change the state.
+  /// Handles actions of a type, and only changes the state.
   @inlinable
   public init(_ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled) -> Void) {
     self.handle = { state, action, _ in handle(&state, action) }
   }
 
-  /// Lets a reducer for one type of actions handle them.
+  /// Handles actions of a type with a reducer.
   @inlinable
   public init(_ reducer: some Reducer<State, Handled>) {
     handle = { state, action, context in
@@ -82,7 +82,7 @@ protocol TypedHandler {
   func key<Asked>(as action: Asked.Type) -> HandlerKey<Asked>?
 }
 
-/// Which type of actions a handler takes, and how to ask an action for its type.
+/// The type of actions that a handler takes, with a function that returns the type of an action.
 @usableFromInline
 struct HandlerKey<Action>: Sendable {
   @usableFromInline let type: ObjectIdentifier
@@ -92,7 +92,7 @@ struct HandlerKey<Action>: Sendable {
 // MARK: - Tables of handlers
 
 extension Combined {
-  /// Handlers that stand next to each other share a table, in which their actions are looked up.
+  /// Returns a reduction in which adjacent handlers share a table that finds the handlers of an action.
   @usableFromInline
   static func reduction(withHandlers entries: [Entry<State, Action>]) -> Reduction<State, Action> {
     let steps = steps(of: entries)
@@ -157,6 +157,6 @@ extension Context {
     core { $0.noteHandled(isHandled) }
   }
 
-  /// How often it was noted so far.
+  /// The number of notes so far.
   fileprivate var notes: Int { core { $0.notes } }
 }

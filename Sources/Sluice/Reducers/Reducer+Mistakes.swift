@@ -1,11 +1,11 @@
-// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// Documentation/Internals/MistakeOverloads.md explains why these overloads cost correct code nothing.
 
 // MARK: - Operators of other libraries
 
 // Operators of The Composable Architecture that are entries of a body here.
 
 extension Reducer {
-  /// Rows, as a modifier.
+  /// Rejects rows as a modifier.
   @available(
     *, unavailable,
     message: "Write `EachRow(\\.rows, action: Action.row) { … }` as an entry of the body, or `EachRoute` for a stack."
@@ -14,7 +14,7 @@ extension Reducer {
     _ part: KeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) -> Self { fatalError() }
 
-  /// Rejects an optional part, as a modifier.
+  /// Rejects an optional part as a modifier.
   @available(
     *, unavailable,
     message:

@@ -25,58 +25,59 @@
 /// ```
 ///
 /// Rules: a reducer is a pure function of its state and its action. It describes work outside through its context. It
-/// never holds a store. A body is evaluated once for each place where the reducer is used, when the first action gets
-/// there; so a reducer may contain itself for a part of its state. A store evaluates it once more when it is made, for
-/// the effects that are declared inside.
+/// never holds a store. A body is evaluated once for each place where the reducer is used, when the first action
+/// arrives there; so a reducer may contain itself for a part of its state. A store evaluates it once more when it is
+/// created, to find the effects that are declared inside.
 public protocol Reducer<State, Action>: Sendable {
-  /// The part of the world this reducer changes.
+  /// The state that the reducer changes.
   associatedtype State
   /// The actions that it handles.
   associatedtype Action
   /// The type of its body, or `Never` if it has a method instead.
   associatedtype Body
 
-  /// Changes `state` as `action` says.
+  /// Changes `state` for an action.
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>)
 
   /// The reducers that handle each action, in order.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// The kinds of effects it performs itself, so that a store can find missing handlers at its start.
+  /// The kinds of effects that it performs itself, so that a store can find missing handlers at its start.
   var effects: [any EffectRequest.Type] { get }
 
-  /// Declares its effects and those of the reducers it is made of. The default does what `effects` and the body say.
+  /// Declares its effects and those of the reducers that it consists of. By default, those of `effects` and of the
+  /// body.
   func declareEffects(to declarations: inout EffectDeclarations)
 
-  /// Makes the closure that a store keeps, and calls for each action. The default calls the method or the body.
+  /// Returns the closure that a store keeps, and calls for each action. By default, it calls the method or the body.
   func makeReduction() -> Reduction<State, Action>
 }
 
 extension Reducer where Body == Never {
-  /// A reducer with a method has no body.
+  /// The body, which a reducer with a method does not have.
   public var body: Never { fatalError("A reducer with a method has no body.") }
 }
 
 extension Reducer {
-  /// None.
+  /// No kinds of effects.
   public var effects: [any EffectRequest.Type] { [] }
 
   /// Declares its effects.
   public func declareEffects(to declarations: inout EffectDeclarations) { declarations.add(effects) }
 
-  /// Calls the method.
+  /// Returns a closure that calls the method.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { { reduce(&$0, $1, $2) } }
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Declares its effects, and asks its body.
+  /// Declares its effects and those of its body.
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(effects)
     declarations.visit(Self.self) { body.declareEffects(to: &$0) }
   }
 
-  /// Lets the body handle the action. A store does not call this: it resolves the body once.
+  /// Passes the action to the body. A store does not call this: it resolves the body once.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     context.beginBody(of: Self.self, for: &state)
@@ -84,7 +85,7 @@ extension Reducer where Body: Reducer<State, Action> {
     context.endBody()
   }
 
-  /// Resolves the body when the first action arrives, because a reducer may contain itself.
+  /// Returns a closure that resolves the body when the first action arrives, because a reducer may contain itself.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     let lazy = LazyReduction { body.makeReduction() }
@@ -99,7 +100,7 @@ extension Reducer where Body: Reducer<State, Action> {
 
 // MARK: - Reductions
 
-/// A reducer made ready for one store: it may keep what it has resolved, so it is not shared between stores.
+/// A reducer that is resolved for one store. It may keep resolved bodies, so it is not shared between stores.
 public typealias Reduction<State, Action> = (inout State, Action, Context<Action>) -> Void
 
 /// A body that is resolved on first use.
@@ -111,7 +112,7 @@ final class LazyReduction<State, Action> {
   @inlinable
   init(_ make: @escaping () -> Reduction<State, Action>) { self.make = make }
 
-  /// Resolves it.
+  /// The resolved body.
   @inlinable
   var resolved: Reduction<State, Action> {
     let made = make()
@@ -120,17 +121,17 @@ final class LazyReduction<State, Action> {
   }
 }
 
-// MARK: - Reducers without their type
+// MARK: - Type-erased reducers
 
-// Documentation/Internals/ReadyReducers.md says why a reducer is resolved once per store.
+// Documentation/Internals/ReadyReducers.md explains why a reducer is resolved once per store.
 
-/// A reducer whose type is not known: to store one of several, or to hide what it is made of.
+/// A type-erased reducer, to store one of several reducers, or to hide the composition of one.
 ///
 /// ```swift
 /// let reducers: [AnyReducer<Int, CounterAction>] = [counter.erased(), Doubling().erased()]
 /// ```
 ///
-/// - Complexity: one call more for each action.
+/// - Complexity: one additional call per action.
 public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline let make: @Sendable () -> Reduction<State, Action>
   @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
@@ -149,17 +150,17 @@ public struct AnyReducer<State, Action>: Reducer {
     self.init(declaring: { reducer.declareEffects(to: &$0) }, making: { reducer.makeReduction() })
   }
 
-  /// Does what the hidden reducer does.
+  /// Calls the hidden reducer.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     make()(&state, action, context)
   }
 
-  /// Makes the hidden reducer ready.
+  /// Returns the reduction of the hidden reducer.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { make() }
 
-  /// Declares what the hidden reducer declares.
+  /// Declares the effects of the hidden reducer.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { declare(&declarations) }
 }

@@ -17,20 +17,20 @@ public enum ReducerError: Error, CustomStringConvertible {
   /// store.send(.path(.push(.detail(Detail(id: 7)))))
   /// ```
   ///
-  /// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did
-  /// anything for the action, nor where the reducer is attached, and an interceptor or a condition keeps the action
-  /// from it. An action of a row is known by its case, of an id and an enum whose name ends in `Action`. A test store
-  /// reports nothing: its test says what it expects.
+  /// Rules: it is reported once for each type of state. Nothing is reported if a reducer of the program itself did
+  /// anything for the action, or if the reducer is attached, and an interceptor or a condition keeps the action from
+  /// it. An action of a row is recognized by its case, which contains an id and an enum whose name ends in `Action`. A
+  /// test store reports nothing, because its test states what it expects.
   case notAttached(reducer: String, String)
-  /// The function that was given for a case does not make one: it decides by the value, puts another one in, or makes
-  /// what is no enum. Actions for that case are not handled; what only the function makes, as for a store for a part,
-  /// is made. It is reported once, with the line where the function was given.
+  /// The function that was given for a case does not make one: it decides by the value, puts another one in, or makes a
+  /// value that is no enum. Actions for that case are not handled. Where only the function is needed, as in a store for
+  /// a part, it works. It is reported once, with the line where the function was given.
   ///
   /// ```swift
   /// Scope(\.volume, action: { .volume($0 * 2) }) { … }       // what comes for it is not taken out as it was put in
   /// ```
   case functionIsNoCase(String)
-  /// The derived value with this name is declared where it is read, so that it is made and computed for each read.
+  /// The derived value with this name is declared where it is read, so that each read creates and computes it again.
   case derivedMadeAnew(String)
   /// The invariant with this name, which `validate` checks, does not hold after the action. The state remains as it is.
   case invariantViolated(String)
@@ -74,7 +74,7 @@ extension ReducerError {
         + " of \(nameInProgram(State.self)), before what looks at its fields.")
   }
 
-  /// Returns the error for an action that nothing came of.
+  /// Returns the error for an action that nothing was done for.
   static func nothingDone(
     _ reducer: String, _ place: FoundPlace, doing what: String, hasChild: Bool = true
   ) -> ReducerError {

@@ -1,8 +1,8 @@
-// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// Documentation/Internals/MistakeOverloads.md explains why these overloads cost correct code nothing.
 
 public import Incremental
 
-// A child that does not fit, with the words that say so: without them, the compiler says that types cannot be inferred.
+// A child that does not fit, with a message. Without it, the compiler reports that types cannot be inferred.
 
 extension Scope {
   /// Rejects a case of another enum than the state of the body.
@@ -55,7 +55,7 @@ extension Scope {
     child: () -> Child
   ) { fatalError() }
 
-  /// Rows.
+  /// Rejects rows.
   @available(
     *, unavailable, message: "The part is a list of rows: write `EachRow(…) { … }` in place of `Scope`."
   )
@@ -226,14 +226,14 @@ extension EachRow {
   ) { fatalError() }
 }
 
-// MARK: - Any name
+// MARK: - Key paths with any name
 
 /// A type that has a member for each name that a key path such as `\.detail` can spell; the members stand for nothing.
 ///
 /// Overloads that take it are unavailable, and say what to write instead (Documentation/Internals/MistakeOverloads.md).
 @dynamicMemberLookup
 public struct _AnyNames {
-  /// What any name leads to.
+  /// A member with any name.
   public subscript(dynamicMember name: String) -> _AnyNames { fatalError() }
 }
 

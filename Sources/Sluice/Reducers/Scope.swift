@@ -9,22 +9,23 @@ public import Incremental
 ///
 /// Rules: the child runs for actions of its case only; an action that it sends becomes an action of that case. An
 /// action for a case of the state that is not the current one is reported to the store's error handler, and ignored.
-/// Outputs of a child whose actions have an `Output` go to the closure of `receiving`. An effect of the child ends when
-/// the case does, and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
+/// Outputs of a child whose actions have an `Output` are passed to the closure of `receiving`. An effect of the child
+/// ends when the state becomes another case, and when another payload replaces its own: payloads are distinguished as
+/// in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {
-  /// The child where it is attached.
+  /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -71,7 +72,7 @@ public struct Scope<State, Action>: Reducer {
   }
 }
 
-/// A part that is always there.
+/// The place of a part that is always present.
 @usableFromInline
 struct PartLens<State, Part>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Part>
@@ -94,7 +95,7 @@ struct PartLens<State, Part>: ChildLens {
   @usableFromInline func location(in whole: StateLocation<State>) -> StateLocation<Part>? { whole.part(at: place) }
 }
 
-/// The payload of a case.
+/// The place of the payload of a case.
 @usableFromInline
 struct CaseLens<State, Part>: ChildLens {
   @usableFromInline let part: EnumCase<State, Part>

@@ -26,7 +26,7 @@ import Incremental
 ///   fails, the error is written to the standard error, and reported by the first store.
 ///
 /// Rules: within one action, each part of the state reads what was shared before it. If two parts write different
-/// values for one action, the later write wins, and the store reports ``SharedError/overwritten``. Outside a reducer, a
+/// values for one action, the later write wins, and the store reports `SharedError.overwritten`. Outside a reducer, a
 /// change of a copy is nobody else's: send an action, or use ``SharedPlace/update(_:)``. The value is found in stored
 /// properties of structs, in tuples, optionals, arrays, `Rows`, values of dictionaries, presented routes, and payloads
 /// of enums; not in classes, existentials and functions.

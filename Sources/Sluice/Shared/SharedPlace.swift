@@ -68,7 +68,7 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
 
   /// Suspends until the newest value is stored; returns at once if there is no storage.
   ///
-  /// - Throws: the error of the storage; for a ``SharedError/refused``, its cause.
+  /// - Throws: the error of the storage; for a `SharedError.refused`, its cause.
   public func saved() async throws { try await place.saved() }
 }
 

@@ -16,7 +16,7 @@ public protocol SharedStorage<Value>: Sendable {
 
   /// Writes a value, replacing the stored one. Calls do not overlap, and never run in a store's isolation.
   ///
-  /// - Throws: ``SharedError/refused`` for a value that it will never accept. After any other error, the value is saved
+  /// - Throws: `SharedError.refused` for a value that it will never accept. After any other error, the value is saved
   ///   with the next change.
   func save(_ value: Value) async throws
 

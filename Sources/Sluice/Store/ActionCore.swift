@@ -19,7 +19,7 @@ final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var echo: ContiguousArray<Action> = []
   /// Whether such actions are being noted now.
   @usableFromInline @exclusivity(unchecked) var isEchoing = false
-  /// The number of the effect whose sends led to them: not the effect, which would retain the store.
+  /// The number of the effect whose sends are being noted. Not the effect itself, which would retain the store.
   var echoingEffect: EffectMachine.ID?
   private var madeWaits: ActionWaits<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last one that no table knew.

@@ -1,6 +1,6 @@
 public import Incremental
 
-// MARK: - Adding through a store
+// MARK: - Adding reducers
 
 extension Store {
   /// Adds a reducer, which handles each action after the existing ones.
@@ -80,7 +80,7 @@ struct PendingAddition<State, Action>: AnyAddition {
   func admitsParcel(_ name: String) -> Bool { root.admitsParcel(name) }
 }
 
-// MARK: - The added reducers
+// MARK: - Added reducers
 
 /// The reducers that were added to a store after its creation.
 struct Additions<State, Action> {

@@ -148,7 +148,7 @@ package struct DispatchMachine<Action> {
     return true
   }
 
-  /// With no action to take, returns whether to settle. If not, the machine rests or has to be stopped.
+  /// Returns whether to settle, if there is no action to take. If not, the machine rests or has to be stopped.
   @inlinable
   mutating func settleNext() -> Bool {
     if head < queue.count { return false }

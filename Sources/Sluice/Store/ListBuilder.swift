@@ -12,7 +12,7 @@ public protocol ListBuilder {
   /// The type of the lists.
   associatedtype List
 
-  /// Joins lists, in order. Of none, returns the empty list.
+  /// Joins lists, in order. Returns the empty list if there are none.
   static func joined(_ lists: [List]) -> List
 }
 

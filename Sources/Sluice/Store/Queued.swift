@@ -108,7 +108,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The line.
   public let line: UInt
 
-  /// Makes an origin of what `#fileID` and `#line` are. A seam for products built on this one.
+  /// Creates an origin from the values of `#fileID` and `#line`. For products built on this one.
   @inlinable
   package init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
 

@@ -49,7 +49,7 @@ extension Root {
     runCycle()
   }
 
-  /// Handles an action now, or after the current work. Returns the number to await its effects.
+  /// Handles an action now, or after the current work. Returns the number by which to await its effects.
   @inlinable @discardableResult
   func receive(_ action: Action, _ origin: Origin?) -> Int {
     guard isPlain else { return enqueue(action, origin) }

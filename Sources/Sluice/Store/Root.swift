@@ -153,7 +153,7 @@ final class Root<State, Action>: CoreOwner {
   }
 }
 
-// MARK: - What a core asks of its owner
+// MARK: - Owners of cores
 
 /// The owner of a core: the `Root`, without the types of its state and its actions.
 protocol CoreOwner: AnyObject {

@@ -141,7 +141,7 @@ struct ServicePort<Action> {
   }
 }
 
-// MARK: - Attaching to the whole
+// MARK: - Attaching to the whole store
 
 /// Attaches reducers and interceptors for a part of a state to the whole store. Created when something is attached.
 @usableFromInline

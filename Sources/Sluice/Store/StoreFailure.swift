@@ -64,7 +64,7 @@ func standardError(_ line: String) {
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }
 
-// MARK: - Reasons for senders
+// MARK: - Reasons for refusals
 
 /// The reasons why the last thousand refused actions or groups were not handled, for their senders.
 @usableFromInline

@@ -69,7 +69,7 @@ extension TraceEvent.Cause {
   }
 }
 
-// MARK: - Events in words
+// MARK: - Descriptions of events
 
 extension TraceEvent: CustomStringConvertible {
   /// A line for a log.

@@ -69,7 +69,7 @@ final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
   }
 }
 
-// MARK: - Effects whose part is gone
+// MARK: - Effects of removed parts
 
 /// The effects that belong to a removable part of the state: a row, a case, or the value of an optional.
 ///

@@ -103,7 +103,7 @@ public struct SentAction: @unchecked Sendable {
   }
 }
 
-// MARK: - What a sent action led to
+// MARK: - Lifetimes of effects
 
 /// The lifetimes of a store's effects, without the type of its actions.
 protocol EffectLifetimes: AnyObject {

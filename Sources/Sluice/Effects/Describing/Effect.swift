@@ -199,7 +199,7 @@ struct EffectOperation<Action> {
   }
 }
 
-// MARK: - From a reducer to the store
+// MARK: - Described effects
 
 /// An effect that a reducer passes to the store.
 @usableFromInline

@@ -79,7 +79,7 @@ final class ActionWaits<Action> {
   }
 }
 
-// MARK: - One wait
+// MARK: - Waits
 
 /// A wait of an effect for an action or a condition.
 final class ActionWait {

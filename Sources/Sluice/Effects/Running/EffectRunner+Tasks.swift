@@ -181,7 +181,7 @@ extension EffectRunner {
   }
 }
 
-// MARK: - Into a task
+// MARK: - Passing values to a task
 
 /// Carries a value of the store's isolation into a task that runs in that same isolation.
 struct Ticket<Value>: @unchecked Sendable {

@@ -110,10 +110,10 @@ extension Send {
   /// In a reducer that is attached to a part, these are the actions of the part. The wait ends with the effect.
   ///
   /// - Parameters:
-  ///   - path: the case.
-  ///   - fileID: where reports say that the case was named.
-  ///   - line: where reports say that the case was named.
-  ///   - limit: the most that it waits, on the store's clock.
+  ///   - path: The case.
+  ///   - fileID: The file that reports about the case name.
+  ///   - line: The line that reports about the case name.
+  ///   - limit: The longest time to wait, by the store's clock.
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectError.timedOut` when the time is up.
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
   nonisolated(nonsending) public func next<Value: Sendable>(
@@ -125,7 +125,7 @@ extension Send {
   }
 }
 
-/// Whether the awaited action or condition has occurred.
+/// A record of whether the awaited action or condition has occurred.
 private final class Passed {
   private(set) var isSo = false
 

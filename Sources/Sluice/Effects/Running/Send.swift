@@ -138,7 +138,7 @@ private final class LastAnswer<Answer> {
   var last: Answer?
 }
 
-// MARK: - Where the actions go
+// MARK: - Destinations of actions
 
 /// The destination of a `Send`: the effect's run, or the port of an outer reducer. Use it in the store's isolation.
 protocol SendPort<Action>: AnyObject {

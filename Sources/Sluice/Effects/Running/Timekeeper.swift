@@ -95,7 +95,7 @@ final class Timekeeper {
   }
 }
 
-// MARK: - The timers in order
+// MARK: - The timer queue
 
 /// The timers of a store, as a plain value. Times are those of the store's clock, counted from the creation of the
 /// store.
