@@ -24,8 +24,9 @@ extension SharedKey where Value: Codable {
   ///   the stores get the value of the file. Where folders cannot be locked, as on some network disks, two programs
   ///   that save at the same moment may overwrite each other's changes.
   /// - A symbolic link is followed: its target is written.
-  /// - If the system refuses an operation (the disk is full, the folder is not writable), the store reports
-  ///   `FileError.notWritten`; the value is kept, and saved later.
+  /// - If the system refuses to write (the disk is full, the folder is not writable), the store reports
+  ///   `FileError.notWritten`; the value is kept, and saved later. If it refuses to read, the store reports
+  ///   `FileError.notRead`.
   /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as
   ///   `FileError.damaged`. A file that cannot be read, or is of a later version, is reported and never overwritten:
   ///   writes fail as long as it exists.
@@ -92,8 +93,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch let error as FileError {
-      throw error
+    } catch FileError.isNewer(let url, let version, let known) {
+      throw FileError.isNewer(url, version: version, known: known)
     } catch {
       throw FileError.damaged(url, movedTo: moveAside(), cause: error)
     }
@@ -151,8 +152,10 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   /// Returns the value that another program has written; nil if the content is unchanged.
   private func readChange() -> Result<Value, any Error>? {
     guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
-    return Result { try decode(data) }
-      .mapError { $0 is FileError ? $0 : FileError.damaged(url, movedTo: nil, cause: $0) }
+    return Result { try decode(data) }.mapError { error in
+      if case FileError.isNewer = error { return error }
+      return FileError.damaged(url, movedTo: nil, cause: error)
+    }
   }
 
   /// Reads the file before it is replaced. A file that cannot be decoded is moved aside.
@@ -160,8 +163,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch let error as FileError {
-      throw error
+    } catch FileError.isNewer(let url, let version, let known) {
+      throw FileError.isNewer(url, version: version, known: known)
     } catch {
       if moveAside() == nil { throw FileError.damaged(url, movedTo: nil, cause: error) }
       return nil

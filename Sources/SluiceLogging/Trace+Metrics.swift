@@ -16,7 +16,7 @@
     /// | `store.cycles`, `store.observers` | counter | |
     /// | `store.effects` | counter of those that ended | `outcome`: finished, cancelled, failed, caught |
     /// | `store.effects.running` | meter | |
-    /// | `store.failures` | counter | `cause`: the type of the error |
+    /// | `store.failures` | counter | `cause`: the type of the error, and its case: `EffectError.failed` |
     /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
     /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy` |
     ///
@@ -117,7 +117,8 @@
     }
   }
 
-  /// Returns the type of an error, with its case if it has values: `EffectError.failed`.
+  /// Returns the type of an error, with its case if that has values, as in `EffectError.failed`; also of
+  /// `StoreError.ended`.
   private func label(of cause: any Error) -> String {
     if case StoreError.ended = cause { return "StoreError.ended" }
     let mirror = Mirror(reflecting: cause)

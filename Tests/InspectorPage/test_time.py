@@ -2,6 +2,7 @@
 
 import re
 
+from mock_tape import Tape
 from playwright.sync_api import expect
 
 
@@ -127,6 +128,19 @@ def test_each_key_counts_however_fast_they_come(page):
     page.expect_travelling("Showing the state after action 40 without 20, 22.")
     expect(page.row(20)).to_have_class(re.compile("pinned"))
     expect(page.button("Locked")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_end_counts_while_a_step_is_under_way(new_page, serve):
+    server = serve(Tape("Todos"))
+    page = new_page(server)
+    page.wait_for(40)
+    # At once: a key that is pressed has an answer before the next one.
+    both = "keys => keys.forEach(key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))"
+    page.page.evaluate(both, ["[", "}"])
+    page.press("l")
+    expect(page.button("Locked")).to_have_attribute("aria-pressed", "true")
+    assert [command["do"] for command in server.http.commands] == ["travel", "resume", "lock"]
+    page.expect_live()
 
 
 def test_another_page_shows_what_is_skipped_and_pinned(page, new_page):

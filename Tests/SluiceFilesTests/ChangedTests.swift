@@ -111,7 +111,7 @@ import Thoroughness
     await wait { !failures.isEmpty }
     #expect(failures.first?.contains("The file \(folder.file.path) of a shared value could not be read (") == true)
     store.send(.grow)
-    await #expect(throws: FileError.self) { try await store.saved() }
+    await #expect { try await store.saved() } throws: { errorName($0) == "notRead" }
     #expect(folder.names == ["settings.json"])
   }
 }

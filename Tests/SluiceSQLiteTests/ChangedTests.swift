@@ -4,6 +4,7 @@
   import Sluice
   import SluiceSQLite
   import Testing
+  import Thoroughness
 
   /// What another program has written is not written over unread.
   @MainActor @Suite struct ChangedTests {
@@ -66,7 +67,7 @@
         List(.items(in: database)), list, dependencies: stored(), onFailure: { failures.append("\($0)") })
       try elsewhere { try Item(id: 1, title: "Milk").insert($0) }
       store.send(.add(Item(id: 2, title: "Bread")))
-      await #expect(throws: SharedDatabaseError.self) { try await store.saved() }
+      await #expect { try await store.saved() } throws: { errorName($0) == "queryChanged" }
       #expect(store.state.items.map(\.id) == [1])
       store.send(.add(Item(id: 2, title: "Bread")))
       try await store.saved()

@@ -17,7 +17,7 @@ struct OptionalStateTests {
   @Test func `A tap on a counter that is gone is reported`() {
     let store = TestStore(OptionalState.State(), OptionalState())
     store.send(.counter(.increment))
-    store.receive(failure: ReducerError.self)
+    store.receive(failure: ReducerError.self) { if case .stateNotPresent = $0 { true } else { false } }
     store.finish()
   }
 }

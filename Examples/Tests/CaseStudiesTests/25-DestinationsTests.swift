@@ -33,7 +33,7 @@ struct DestinationsTests {
     present(.sheet(Counter.State()))
     present(.sheet(Counter.State()))
     store.send(.destination(.destination("1", .sheet(.increment))))
-    store.receive(failure: ReducerError.self)
+    store.receive(failure: ReducerError.self) { if case .stateNotPresent = $0 { true } else { false } }
     store.finish()
   }
 }

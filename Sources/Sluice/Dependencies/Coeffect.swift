@@ -53,7 +53,7 @@ public struct Coeffect: Sendable {
   }
 }
 
-// MARK: - Recording and answering
+// MARK: - Recording and replaying reads
 
 /// The coeffects that were read while one action is handled; in a replay, the recorded coeffects of the action.
 ///
@@ -118,7 +118,7 @@ final class CoeffectLog {
     return record(name, produce)
   }
 
-  /// In a replay, removes and returns the recorded value with a name.
+  /// Removes and returns the recorded value with a name, in a replay.
   func takeShared<Value: Sendable>(_ name: String, as type: Value.Type) -> Value? {
     takeRecorded(name)?.value(as: type)
   }

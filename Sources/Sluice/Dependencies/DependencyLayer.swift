@@ -146,7 +146,7 @@ extension DependencyLayer {
   }
 }
 
-// MARK: - Noting what a value needs
+// MARK: - Recording the inputs of a value
 
 /// The layer that `value(given:)` reads through. It notes these reads.
 final class ProbeLayer: DependencyLayer {

@@ -1,6 +1,6 @@
 import Incremental
 
-// MARK: - For a part of the state
+// MARK: - Dependencies for a part of the state
 
 /// The values provided for the reducers of one part of the state, in one store.
 @usableFromInline
@@ -78,7 +78,7 @@ extension Context {
   func holding(_ overrides: Overrides, _ body: () -> Void) { core { $0.holding(overrides, body) } }
 }
 
-// MARK: - For one action
+// MARK: - Dependencies for one action
 
 extension Store {
   /// The dependencies that the store was created with, which are common to all stores for parts of one state.
@@ -117,7 +117,7 @@ extension _Sender {
     deliver(action, with: values(), Origin(file: file, line: line), caller)
   }
 
-  /// Handles an action of a store or a decorator with dependencies of its own. A seam for products built on this one.
+  /// Handles an action of a store or a decorator with dependencies of its own. For products built on this one.
   @discardableResult
   package func deliver(
     _ action: Action, with values: Provide, _ origin: Origin, _ caller: isolated (any Actor)?

@@ -1,4 +1,4 @@
-/// Provides a dependency: an entry of `Dependencies { … }`, of `reducer.dependencies { … }`, and of a `Parcel`.
+/// A provided dependency: an entry of `Dependencies { … }`, of `reducer.dependencies { … }`, and of a `Parcel`.
 ///
 /// ```swift
 /// Provide(\.server, "https://localhost")
@@ -79,7 +79,8 @@ extension Dependencies: ExpressibleByArrayLiteral {
 
 // MARK: - Lists of provided values
 
-/// Combines provided values: any number of entries, `if`, `switch`, `for`, and availability checks.
+/// A result builder that combines provided values: any number of entries, `if`, `switch`, `for`, and availability
+/// checks.
 @resultBuilder
 public enum DependencyBuilder: ListBuilder {
 

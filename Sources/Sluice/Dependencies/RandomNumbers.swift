@@ -49,7 +49,7 @@ extension Dependencies {
   }
 }
 
-// MARK: - Numbers from a seed
+// MARK: - Seeded random numbers
 
 /// A generator of random numbers that a seed determines, identical in each run and on each machine.
 ///

@@ -23,7 +23,7 @@ public enum EffectError: Error, CustomStringConvertible {
     self = .failed(id: effect.fullID, origin: effect.origin, cause: cause)
   }
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .failed(let id, let origin, let cause):

@@ -64,7 +64,7 @@ extension Context {
 
 // MARK: - Generating dates
 
-/// Returns the current date: the value of `\.now`.
+/// A generator of the current date: the value of `\.now`.
 ///
 /// ```swift
 /// let store = Store(Todos(), todos, dependencies: [Provide(\.now, .constant(date))])

@@ -72,7 +72,7 @@ package enum FileTrouble: Equatable, Sendable {
 
 // MARK: - Symbolic links
 
-/// Resolves symbolic links.
+/// The resolution of symbolic links.
 package enum LinkTarget {
   /// Returns the path of the file that a path refers to, through all links, even if there is no file yet.
   ///

@@ -2,7 +2,7 @@ import Incremental
 
 // MARK: - Writing
 
-/// Writes a tape to a file, line by line.
+/// A writer of a tape to a file, line by line.
 final class TapeWriter<State, Action: Encodable> {
   private let file: TextFile
 
@@ -82,7 +82,7 @@ extension Tape where Action: Encodable {
 
 // MARK: - Reading
 
-/// Reads a tape from a file, line by line.
+/// A reader of a tape from a file, line by line.
 final class TapeReader<State, Action: Decodable> {
   enum Step {
     case state(State)

@@ -102,10 +102,10 @@ package struct WrittenCoeffect: Codable {
   }
 }
 
-// MARK: - JSON as lines
+// MARK: - Lines of JSON
 
-/// Encodes values as lines of JSON. Numbers that JSON does not support are written as strings. Keys are sorted, so
-/// that equal values give equal lines.
+/// An encoder of values as lines of JSON. Numbers that JSON does not support are written as strings. Keys are sorted,
+/// so that equal values give equal lines.
 enum JSONLines {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()

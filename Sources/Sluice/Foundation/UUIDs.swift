@@ -42,7 +42,7 @@ extension Context {
 
 // MARK: - Generating UUIDs
 
-/// Returns UUIDs: the value of `\.uuid`.
+/// A generator of UUIDs: the value of `\.uuid`.
 ///
 /// ```swift
 /// let store = Store(Todos(), todos, dependencies: [Provide(\.uuid, .incrementing)])

@@ -54,7 +54,7 @@ private struct VersionNumber: Decodable {
 
 // MARK: - Migrations
 
-/// Reads a stored value that an earlier version of the program wrote.
+/// A migration that reads a stored value that an earlier version of the program wrote.
 ///
 /// ```swift
 /// @Shared(.file("settings.json", version: 2, migrations: [.from(1, OldSettings.self) { Settings(old: $0) }]))

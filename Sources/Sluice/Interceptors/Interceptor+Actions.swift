@@ -81,7 +81,7 @@ extension Interceptor {
     }
   }
 
-  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  /// Wraps the handling of one case of a closed enum; other actions bypass it.
   ///
   /// ```swift
   /// .on(case: Action.add) { state, title, context, next in next(&state, title.uppercased(), context) }
@@ -138,7 +138,7 @@ extension Interceptor where Action == any Sluice.Action {
   }
 }
 
-// MARK: - Actions that are sent inside
+// MARK: - Changing sent actions
 
 extension Context {
   /// Calls `body` with a context that changes each sent action, or drops it where `change` returns nil.
@@ -166,7 +166,7 @@ extension Context {
   var isReplaying: Bool { core { $0.isReplaying } }
 }
 
-/// Changes or drops requests.
+/// A conversion that changes or drops requests.
 @usableFromInline
 struct RequestSieve<Action>: Conversion {
   @usableFromInline let change: (Action) -> Action?

@@ -107,7 +107,7 @@ extension Interceptor {
   }
 }
 
-// MARK: - Writing each action
+// MARK: - Logging actions
 
 extension Interceptor {
   /// Writes each action, and the state before and after.

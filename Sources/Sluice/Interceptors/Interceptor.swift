@@ -191,7 +191,7 @@ extension Interceptor {
   }
 }
 
-// MARK: - Running and naming
+// MARK: - Steps and traits
 
 /// An interceptor with its inside, for one place.
 ///

@@ -39,7 +39,7 @@ extension Store {
   }
 }
 
-// MARK: - The interceptors of a store
+// MARK: - Interceptors of a store
 
 /// The interceptors of a whole store, outermost first.
 ///
@@ -120,9 +120,9 @@ extension Root {
   }
 }
 
-// MARK: - Ending with a part
+// MARK: - Ending an interceptor with its part
 
-/// Ends an interceptor that was attached to a store for a part, when that part is removed.
+/// An object that ends an interceptor that was attached to a store for a part, when that part is removed.
 private final class InterceptionEnd {
   weak var token: Token?
 }

@@ -147,7 +147,7 @@ extension InterceptedPlace {
   }
 }
 
-/// Converts the requests of a part's interceptor to those of the whole.
+/// A conversion of the requests of a part's interceptor to those of the whole.
 struct OutwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   let key: Lens.Key
   let place: InterceptedPlace<Lens, Action, PartAction>
@@ -163,7 +163,7 @@ struct OutwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   }
 }
 
-/// Converts requests from inside a part's interceptor. Actions of the part, and effects, pass through the
+/// A conversion of requests from inside a part's interceptor. Actions of the part, and effects, pass through the
 /// interceptor's context, which may change them. Other requests bypass it.
 struct InwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   let key: Lens.Key

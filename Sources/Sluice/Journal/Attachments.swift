@@ -23,7 +23,7 @@ public struct Attachments: Codable, Hashable, Sendable {
   public var isEmpty: Bool { parcel == nil && interceptors.isEmpty && additions.isEmpty }
 }
 
-// MARK: - What handles actions now
+// MARK: - Current attachments
 
 /// The additions, parcels and interceptors that handle actions besides the reducer that the store was created with,
 /// until one is added or removed.
@@ -51,7 +51,7 @@ final class AttachmentNames: Sendable {
   init(_ attachments: Attachments) { self.attachments = attachments }
 }
 
-// MARK: - What handled recorded actions
+// MARK: - Attachments of recorded entries
 
 /// The attachments that handled each of the entries that a run has appended. They are identified by object, because a
 /// name may be reused.

@@ -1,4 +1,4 @@
-/// Records what a store handled, so that a later run can continue where this one ended.
+/// A record of what a store handled, so that a later run can continue where this one ended.
 ///
 /// `SluiceJournal` provides one on SQLite. Rules for an implementation:
 /// - `append` writes all entries or none, in order, and returns only when they are durable.

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Navigates a stack of destinations, and attaches a child reducer to each of them.
+/// A reducer that navigates a stack of destinations, and attaches a child reducer to each of them.
 ///
 /// ```swift
 /// EachRoute(\.path, action: Action.path) {                 // case path(RouteAction<Screen, ScreenAction>)
@@ -126,7 +126,7 @@ extension RouteRequest {
 
 // MARK: - Finding a destination
 
-/// Finds a destination in a stack or a presentation by its id.
+/// The place of a destination in a stack or a presentation by its id.
 @usableFromInline
 struct RouteLens<State, Holder: RouteHolder>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Holder>

@@ -6,7 +6,7 @@ public enum NavigationError: Error, Hashable, CustomStringConvertible {
   /// used for parsing.
   case conflict(first: String, second: String)
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .refused(let text): text

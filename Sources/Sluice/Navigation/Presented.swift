@@ -18,10 +18,10 @@ public struct Presented<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>> = []
   @usableFromInline var maker = RouteMaker()
 
-  /// Makes a place without a destination.
+  /// Creates a place without a destination.
   public init() {}
 
-  /// Makes a place with a presented destination.
+  /// Creates a place with a presented destination.
   public init(_ destination: Destination) { present(destination) }
 
   /// The presented destination, with its id.
@@ -155,7 +155,7 @@ extension Presented {
 
 // MARK: - Attaching reducers
 
-/// Presents and dismisses, and attaches a child reducer to the presented destination.
+/// A reducer that presents and dismisses, and attaches a child reducer to the presented destination.
 ///
 /// ```swift
 /// IfPresented(\.sheet, action: Action.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)

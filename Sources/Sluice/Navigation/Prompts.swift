@@ -28,7 +28,7 @@ public struct Prompt<Action> {
   /// The buttons, in order.
   public var buttons: [Button]
 
-  /// Makes a prompt. Without buttons, the system adds one to close it.
+  /// Creates a prompt. Without buttons, the system adds one to close it.
   public init(_ title: String, message: String? = nil, style: Style = .alert, buttons: [Button] = []) {
     (self.title, self.message, self.style, self.buttons) = (title, message, style, buttons)
   }
@@ -52,20 +52,20 @@ extension Prompt {
     /// The action to send when the button is chosen, after the prompt is dismissed; nil for none.
     public var action: Action?
 
-    /// Makes a button.
+    /// Creates a button.
     public init(_ title: String, role: Role? = nil, action: Action? = nil) {
       (self.title, self.role, self.action) = (title, role, action)
     }
 
-    /// Makes an ordinary button.
+    /// Returns an ordinary button.
     public static func ordinary(_ title: String, _ action: Action? = nil) -> Button { Button(title, action: action) }
 
-    /// Makes a button that changes nothing.
+    /// Returns a button that changes nothing.
     public static func cancel(_ title: String, _ action: Action? = nil) -> Button {
       Button(title, role: .cancel, action: action)
     }
 
-    /// Makes a button that destroys data.
+    /// Returns a button that destroys data.
     public static func destructive(_ title: String, _ action: Action? = nil) -> Button {
       Button(title, role: .destructive, action: action)
     }
@@ -94,7 +94,7 @@ public typealias PromptAction<Action> = PresentedAction<Prompt<Action>, Prompt<A
 
 // MARK: - Choosing a button
 
-/// Presents prompts, and sends the actions of their buttons.
+/// A reducer that presents prompts, and sends the actions of their buttons.
 ///
 /// ```swift
 /// struct App { var alert = Presented<Prompt<AppAction>>() }
@@ -122,7 +122,7 @@ public struct Prompts<State, Action>: Reducer {
   /// The reducer that presents prompts and handles choices.
   public let body: AnyReducer<State, Action>
 
-  /// Declares no effects.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
@@ -229,7 +229,7 @@ extension Prompts {
     }
   }
 
-  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have actions of their own.
   public init<Destination, DestinationAction, ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
@@ -244,7 +244,8 @@ extension Prompts {
       sending: embed)
   }
 
-  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have actions of the
+  /// reducer.
   public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,

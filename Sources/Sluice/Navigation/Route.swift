@@ -9,7 +9,7 @@ public import Incremental
 /// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a removed
 /// destination reaches no other.
 public struct Route<Destination>: Identifiable {
-  /// Distinguishes this route from all other routes that its stack ever had.
+  /// The id that distinguishes this route from all other routes that its stack ever had.
   public let id: RowID<Route>
   /// The destination.
   public var destination: Destination
@@ -37,7 +37,7 @@ extension Route: Decodable where Destination: Decodable {}
 protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
-  /// Makes the routes. Its identity distinguishes this holder from others, which give equal ids to other routes.
+  /// The maker of the routes. Its identity distinguishes this holder from others, which give equal ids to other routes.
   var maker: RouteMaker { get }
   /// Whether the first route cannot be popped.
   var hasRoot: Bool { get }
@@ -47,7 +47,7 @@ extension RouteHolder {
   @usableFromInline var hasRoot: Bool { false }
 }
 
-/// Makes routes with ids that were never used before.
+/// A maker of routes with ids that were never used before.
 @usableFromInline
 struct RouteMaker: Sendable {
   /// The number of routes made so far.
@@ -63,7 +63,7 @@ struct RouteMaker: Sendable {
 
   init() {}
 
-  /// Distinguishes this maker from others in this process.
+  /// The identity that distinguishes this maker from others in this process.
   var identity: AnyHashable { AnyHashable(mark) }
 
   mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {
@@ -75,7 +75,7 @@ struct RouteMaker: Sendable {
     Rows(destinations.map { make($0) })
   }
 
-  /// Counts on from a number, if that is larger than its own.
+  /// Continues from a number, if that is larger than its own.
   mutating func goOn(after number: Int) { made = max(made, number) }
 
   /// Returns whether it has made all of these routes.
@@ -110,19 +110,19 @@ extension RouteMaker: Codable {
   }
 }
 
-// MARK: - Numbers across undo
+// MARK: - Route numbers after an undo
 
-/// How many routes the stacks and presentations in a part of the state have made.
+/// The number of routes that each stack and presentation in a part of the state has made.
 ///
-/// A part that goes back, as by undo, brings the numbers of that time with it. They must not be given again: an action
-/// for a route that is undone would reach the next one.
+/// A part that returns to an earlier state, as by undo, returns to the numbers of that time, too. They must not be used
+/// again: an action for an undone route would reach the next one.
 @usableFromInline
 struct RouteNumbers {
   private let layout: SharedLayout
   private var made: [AnyHashable: Int] = [:]
   private var most = 0
 
-  /// Reads the numbers; nil if a part of this type has no routes.
+  /// Reads the numbers; returns nil if a part of this type has no routes.
   ///
   /// - Complexity: O(n) in the elements of collections that may have routes.
   @usableFromInline
@@ -142,8 +142,8 @@ struct RouteNumbers {
     most = max(most, maker.made)
   }
 
-  /// Lets the stacks and presentations of the part, which went back, count on from these numbers. One that was not
-  /// among them, because it returns or was decoded, counts on from the largest.
+  /// Lets the stacks and presentations of the part, which returned to an earlier state, continue from these numbers.
+  /// One that was not among them, because it returns or was decoded, continues from the largest.
   @usableFromInline
   func keep<Part>(in part: inout Part) {
     FieldMemory.lend(&part) { part in
@@ -156,7 +156,7 @@ struct RouteNumbers {
   private func number(of maker: RouteMaker) -> Int { made[maker.identity] ?? most }
 }
 
-// MARK: - Tools
+// MARK: - Places for tools
 
 /// A stack or a presentation in a state, for tools that find it by reflection.
 package protocol RoutePlace {

@@ -1,4 +1,4 @@
-// Documentation/Internals/Navigation.md says why stacks are rows with counted ids.
+// Documentation/Internals/Navigation.md explains why stacks are rows with counted ids.
 
 public import Incremental
 
@@ -24,22 +24,22 @@ public struct RouteStack<Destination> {
   /// Whether the first destination cannot be popped.
   public let hasRoot: Bool
 
-  /// Makes a stack without a root, of destinations from the lowest to the top.
+  /// Creates a stack without a root, of destinations from the lowest to the top.
   public init(_ destinations: some Sequence<Destination>) {
     rows = maker.make(destinations)
     hasRoot = false
   }
 
-  /// Makes an empty stack without a root.
+  /// Creates an empty stack without a root.
   public init() { self.init(EmptyCollection()) }
 
-  /// Makes a stack with a root, and the destinations above it.
+  /// Creates a stack with a root, and the destinations above it.
   public init(root: Destination, _ destinations: some Sequence<Destination>) {
     rows = maker.make([root] + destinations)
     hasRoot = true
   }
 
-  /// Makes a stack of only a root.
+  /// Creates a stack of only a root.
   public init(root: Destination) { self.init(root: root, EmptyCollection()) }
 }
 
@@ -83,7 +83,7 @@ extension RouteStack: Hashable where Destination: Hashable {}
 extension RouteStack: Sendable where Destination: Sendable {}
 
 extension RouteStack: ExpressibleByArrayLiteral {
-  /// Makes a stack without a root, of destinations from the lowest to the top.
+  /// Creates a stack without a root, of destinations from the lowest to the top.
   public init(arrayLiteral destinations: Destination...) { self.init(destinations) }
 }
 

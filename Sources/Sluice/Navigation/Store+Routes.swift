@@ -3,7 +3,7 @@ public import Incremental
 // MARK: - Stores of destinations
 
 extension Store {
-  /// A store for the destination of a stack that has an id, or nil if there is none.
+  /// Returns a store for the destination of a stack that has an id, or nil if there is none.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
@@ -12,7 +12,7 @@ extension Store {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
-  /// A store for the presented destination, or nil if there is none.
+  /// Returns a store for the presented destination, or nil if there is none.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -30,7 +30,7 @@ extension Store {
     return handle
   }
 
-  /// A store for the destination of a stack that has an id, or nil if there is none.
+  /// Returns a store for the destination of a stack that has an id, or nil if there is none.
   ///
   /// ```swift
   /// if let detail = store.scope(\.path, id: id, action: AppAction.path) { show(detail) }
@@ -44,7 +44,7 @@ extension Store {
     scope(stack, id: id, action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// A store for the presented destination, or nil if there is none.
+  /// Returns a store for the presented destination, or nil if there is none.
   ///
   /// ```swift
   /// if let sheet = store.scope(presented: \.sheet, action: AppAction.sheet) { show(sheet) }

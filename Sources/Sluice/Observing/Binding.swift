@@ -37,7 +37,7 @@ extension BindableAction {
   }
 }
 
-/// Sets one field of a state.
+/// An action that sets one field of a state.
 ///
 /// A text field or a switch sends it.
 ///
@@ -77,7 +77,7 @@ extension BindingAction: CustomStringConvertible {
 
 // MARK: - Setting fields
 
-/// Sets the fields that binding actions name.
+/// A reducer that sets the fields that binding actions name.
 ///
 /// Put it before reducers that read these fields.
 ///

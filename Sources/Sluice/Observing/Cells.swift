@@ -93,9 +93,9 @@ extension Cells {
   }
 }
 
-// MARK: - One cell
+// MARK: - The cell of one part
 
-/// Notifies clients of Swift's `Observation` of changes of one part of the state.
+/// An object that notifies clients of Swift's `Observation` of changes of one part of the state.
 ///
 /// Not generic, because a key path on a generic class costs fifty times as much.
 @usableFromInline
@@ -157,9 +157,9 @@ package final class Cell: Observable {
   }
 }
 
-// MARK: - What a cell is for
+// MARK: - Keys of cells
 
-/// Identifies a cell: by a place in the state, and the property that is read.
+/// The key of a cell: a place in the state, and the property that is read.
 @usableFromInline
 package struct CellKey: Hashable {
   /// The property of a place that a client reads.
@@ -199,9 +199,9 @@ package struct CellKey: Hashable {
   }
 }
 
-// MARK: - Whether anybody tracks
+// MARK: - Detecting tracked reads
 
-/// Detects whether a client of `Observation` is tracking reads.
+/// A probe that detects whether a client of `Observation` is tracking reads.
 ///
 /// `Observation` has no API for that. But when an access is reported to a registrar, it inserts the key path into a
 /// set if, and only if, a client tracks. The hash of a key path with a subscript includes the hash of the subscript's

@@ -72,7 +72,7 @@ public final class Derived<State, Value: Equatable>: Sendable {
 
 // MARK: - Reading inputs
 
-/// Reads the inputs of a derived value: properties of the state, and other derived values.
+/// A reader of the inputs of a derived value: properties of the state, and other derived values.
 ///
 /// ```swift
 /// Derived<Cart, Int> { cart in cart.lines.count }           // a property
@@ -98,7 +98,7 @@ public struct DerivedReader<State>: ~Escapable {
   public subscript<Value: Equatable>(_ derived: Derived<State, Value>) -> Value { record.read(derived) }
 }
 
-/// Notes the values that a computation reads.
+/// A record of the values that a computation reads.
 final class DerivedRecord<State> {
   private let state: State
   private let memos: DerivedMemos
@@ -126,7 +126,7 @@ final class DerivedRecord<State> {
   }
 }
 
-// MARK: - In reducers and effects
+// MARK: - Reading in reducers and effects
 
 extension Context {
   /// Returns a value that is derived from a state.
@@ -160,7 +160,7 @@ extension LatestState {
   }
 }
 
-// MARK: - In views and the graph
+// MARK: - Reading in views and the graph
 
 extension Store {
   /// Returns a value that is derived from the state.
@@ -193,7 +193,7 @@ extension Store {
     incr(of: derivation(of: derived), isolation: caller)
   }
 
-  /// Does not retain the store, because the store retains the result.
+  /// Returns the computation of a derived value. It does not retain the store, because the store retains the result.
   private func derivation<Value>(of derived: Derived<State, Value>) -> (State) -> Value {
     let (memos, place) = (core.memos, derivedPlace)
     return { memos.value(of: derived, in: $0, at: place) }

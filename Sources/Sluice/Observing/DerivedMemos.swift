@@ -140,8 +140,8 @@ final class PathInput<State, Value: Equatable>: DerivedInput<State> {
 
   init(_ path: KeyPath<State, Value>, _ value: Value) { (self.path, self.value) = (path, value) }
 
-  /// The old value is retained, so equal bytes are an equal value. An equal value with other bytes replaces it, for the
-  /// next comparison.
+  /// Returns whether the value is equal. The old value is retained, so equal bytes are an equal value. An equal value
+  /// with other bytes replaces it, for the next comparison.
   override func isUnchanged(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool {
     let now = state[keyPath: path]
     if haveSameBytes(now, value) { return true }

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Finds the cell of a stored part by the address of the key path through which it is read.
+/// A table that finds the cell of a stored part by the address of the key path through which it is read.
 ///
 /// A literal is the same object on each evaluation, and a different one at each place of the source, so a part has as
 /// many paths as there are places that read it. The table uses open addressing with few probes, because hashing a key

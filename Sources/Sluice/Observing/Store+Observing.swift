@@ -117,7 +117,7 @@ extension Store {
 // MARK: - Options of observers
 
 extension Incr {
-  /// Observes with the options of `Store.observe`. A seam for products built on this one.
+  /// Observes with the options of `Store.observe`. For products built on this one.
   @inlinable
   package func observe(
     initial: Bool, once: Bool, when condition: ((Value) -> Bool)?, _ handler: @escaping (Value) -> Void
@@ -142,7 +142,7 @@ extension Incr {
   }
 }
 
-/// Holds the token of an observer that may end itself, even before its token exists.
+/// A slot for the token of an observer that may end itself, even before its token exists.
 final class TokenSlot {
   private var token: Token?
   private(set) var isOver = false
@@ -209,7 +209,8 @@ struct StoreSource<State, Action>: ValuesSource {
   }
 }
 
-/// Calls a function when the store has ended, and its observers were notified of the actions handled before.
+/// A service that calls a function when the store has ended, and its observers were notified of the actions handled
+/// before.
 private struct Ending<State, Action>: Service {
   private let location: StateLocation<State>
   private let graph: Graph

@@ -2,7 +2,7 @@
 
 public import Incremental
 
-/// Declares the effects that a state calls for.
+/// A declaration of the effects that a state calls for.
 ///
 /// The store keeps exactly these running.
 ///
@@ -108,7 +108,7 @@ public struct Ongoing<State, Action>: Reducer {
   public func declareEffects(to declarations: inout EffectDeclarations) { declarations.add(declaration) }
 }
 
-// MARK: - Following from outside
+// MARK: - Following the state from outside
 
 extension Store {
   /// Runs work while a value of the state stays the same, and restarts it for each new value.

@@ -44,7 +44,7 @@ final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<S
   }
 }
 
-/// How the values of an `Ongoing` are identified, and compared with former ones.
+/// The identification of the values of an `Ongoing`, and their comparison with former ones.
 struct OngoingKind<Items, Element> {
   let elements: (Items) -> [(id: AnyHashable, element: Element)]
   /// Returns whether both contain the same elements.
@@ -98,7 +98,7 @@ extension OngoingKind where Items == Bool, Element == Bool {
   }
 }
 
-/// Chooses the identity of values.
+/// The choice of the identity of values.
 enum OngoingID {
   /// Returns the function, if there is one; otherwise the `id` of identifiable values; otherwise identity by `==`;
   /// otherwise one identity for all values.

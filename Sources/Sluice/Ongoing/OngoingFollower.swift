@@ -1,6 +1,6 @@
 import Incremental
 
-/// Keeps the effects of one declaration running, at one place.
+/// A follower that keeps the effects of one declaration running, at one place.
 @usableFromInline
 class AnyOngoingFollower {
   /// The observations of what the declaration reads.
@@ -139,7 +139,7 @@ final class OngoingFollower<Action>: AnyOngoingFollower {
   }
 }
 
-// MARK: - Places
+// MARK: - Places in the state
 
 /// A part of a store's state in which declarations are followed.
 @usableFromInline

@@ -96,7 +96,7 @@ final class StateFollowing {
   }
 }
 
-// MARK: - The store that is followed
+// MARK: - Following the state of a store
 
 extension Root {
   /// Begins to follow the declarations of reducers.

@@ -7,7 +7,7 @@ package struct AwaitedActions {
 
   package init() {}
 
-  /// Inlined, because each cycle with queued actions checks it.
+  /// Whether no action is awaited. Inlined, because each cycle with queued actions checks it.
   @inlinable package var isEmpty: Bool { all.isEmpty }
 
   /// Adds a handled action. The numbers are in ascending order.
@@ -38,7 +38,7 @@ package struct AwaitedActions {
   }
 }
 
-// MARK: - Effects that a sender begins
+// MARK: - Effects begun by a sender
 
 /// An effect of an awaited action, ready to begin. The awaiting task creates the effect's task, so that this one
 /// inherits its task-local values.
@@ -64,7 +64,7 @@ package struct EffectStart: Sendable {
   }
 }
 
-/// Holds the task of an effect that is created outside the store, so that the store can cancel it.
+/// A slot for the task of an effect that is created outside the store, so that the store can cancel it.
 final class EffectTaskSlot: Sendable {
   private let content = Locked<(task: Task<Void, Never>?, isCancelled: Bool)>((nil, false))
 

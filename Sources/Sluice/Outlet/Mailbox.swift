@@ -1,6 +1,7 @@
 import Incremental
 
-/// Receives actions and the jobs of effects from any thread, and delivers them in order in the store's isolation.
+/// A mailbox that receives actions and the jobs of effects from any thread, and delivers them in order in the store's
+/// isolation.
 final class Mailbox<Action>: Postbox, @unchecked Sendable {
   // @unchecked Sendable because `machine` is locked, and `receive` and `delivered` are only used in the store's
   // isolation.
@@ -110,7 +111,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
 // MARK: - Outlets with a limit
 
 extension Mailbox {
-  /// Creates the way in for an outlet with its own limit.
+  /// Creates the functions that post for an outlet with its own limit.
   func makeLimitedPost(limit: Int, policy: OutletPolicy) -> LimitedPost<Action> {
     let line = OutletLine(in: self, machine.withLock { $0.addLine(limit: limit, policy: policy) })
     return LimitedPost(line: line) { message, sender in
@@ -144,7 +145,7 @@ extension Mailbox {
   }
 }
 
-/// Posts actions into a mailbox for an outlet with a limit.
+/// The functions that post actions into a mailbox for an outlet with a limit.
 @usableFromInline
 struct LimitedPost<Action>: Sendable {
   let line: OutletLine
@@ -193,7 +194,7 @@ final class OutletLine: Sendable {
   func cancel(_ sender: WaitingSender) { postbox.cancel(sender, inLine: number) }
 }
 
-// MARK: - The way in for effects
+// MARK: - Posting jobs of effects
 
 /// The part of a mailbox that does not depend on actions: the way for effects into their store from anywhere.
 @usableFromInline
@@ -224,7 +225,7 @@ class Postbox: @unchecked Sendable {
   func cancel(_ sender: WaitingSender, inLine line: Int) {}
 }
 
-// MARK: - Mailboxes without a home
+// MARK: - Mailboxes without an isolation
 
 extension Mailbox {
   /// Reports waiting actions that no actor can handle, a second after the first one arrived.

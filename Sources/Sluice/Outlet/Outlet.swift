@@ -138,7 +138,7 @@ extension Store where Action: Sendable {
   }
 }
 
-// MARK: - Handling in the store
+// MARK: - Handling messages in the store
 
 extension Root {
   var mailbox: Mailbox<Action> {

@@ -1,4 +1,4 @@
-/// Determines how an outlet with a limit handles an action for which it has no room.
+/// A policy that determines how an outlet with a limit handles an action for which it has no room.
 ///
 /// ```swift
 /// let lines = store.outlet(limit: 100, policy: .wait)           // a socket reader must not lose messages
@@ -22,7 +22,7 @@ public enum OutletPolicy: String, CaseIterable, Sendable {
   case refuse
 }
 
-// MARK: - Counts
+// MARK: - Statistics
 
 /// Counts of the actions that were sent through an outlet with a limit.
 ///

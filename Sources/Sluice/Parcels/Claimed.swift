@@ -1,7 +1,7 @@
 /// A reducer of a parcel, with the claim to the actions of one case, if it has one.
 ///
-/// Inlinable, so that a module that makes a parcel calls its reducers without looking up types: each action would
-/// wait for that ten times.
+/// Inlinable, so that a module that creates a parcel calls its reducers without looking up types, which each action
+/// would otherwise do ten times.
 @usableFromInline
 struct Claimed<State, Action>: Sendable {
   @usableFromInline let claim: Claim<Action>?
@@ -14,7 +14,8 @@ struct Claimed<State, Action>: Sendable {
 /// The claim of a parcel that the actions of a case belong to it.
 @usableFromInline
 struct Claim<Action>: Sendable {
-  /// Returns the name of the case; until it is certain, one that no other claim has, but for the same function.
+  /// Returns the name of the case. Until the case is certain, only claims with the same function have the returned
+  /// name.
   @usableFromInline let name: @Sendable () -> String
   /// Returns whether it is certain which case it is.
   @usableFromInline let isCertain: @Sendable () -> Bool
@@ -91,10 +92,10 @@ struct ClaimNames {
     (names, areCertain) = (claims.map(\.name), claims.map(\.isCertain))
   }
 
-  /// Whether all of them were certain at the last look.
+  /// Whether all of them were certain at the last check.
   @usableFromInline var isComplete: Bool { certain == names.count }
 
-  /// Returns the names if more of them are certain than at the last look.
+  /// Returns the names if more of them are certain than at the last check.
   mutating func look() -> [String]? {
     let now = areCertain.count { $0() }
     if now == certain { return nil }
@@ -103,7 +104,7 @@ struct ClaimNames {
   }
 }
 
-/// Which claim is the only one for a case.
+/// The claims that are the only ones for their cases, by name.
 @usableFromInline
 final class ClaimTable {
   @usableFromInline private(set) var places: [String: Int] = [:]
@@ -122,7 +123,7 @@ final class ClaimTable {
   }
 }
 
-/// Claims by functions of which is not known yet which cases they make.
+/// The claims by functions whose cases are not known yet.
 @usableFromInline
 final class LateClaims {
   private var names: ClaimNames
@@ -138,7 +139,7 @@ final class LateClaims {
 
   @usableFromInline var isDone: Bool { names.isComplete }
 
-  /// Reports which claims turn out to be for the same case.
+  /// Reports claims that turn out to be for the same case.
   @usableFromInline
   func look(_ report: (any Error) -> Void) {
     for (name, indices) in doubled() where reported.insert(name).inserted {

@@ -166,7 +166,7 @@ extension Dependencies {
 extension Delivery {
   /// Returns all conflicts, in a store with these dependencies and further handlers.
   ///
-  /// - Parameter performed: the kinds of effects that the store has other handlers for.
+  /// - Parameter performed: The kinds of effects that the store has other handlers for.
   func problems(
     _ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>, needsHandlers: Bool = true
   ) -> [String] {
@@ -210,7 +210,7 @@ struct Delivered<Value> {
   /// The entries that it comes from, in the parcels that contain its parcel.
   var origins: Set<DeliveredOrigin> = []
 
-  /// Whether it comes from the same entry of a parcel that is attached twice.
+  /// Returns whether it comes from the same entry of a parcel that is attached twice.
   func isSame(as other: Delivered) -> Bool { !origins.isDisjoint(with: other.origins) }
 }
 

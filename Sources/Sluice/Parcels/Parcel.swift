@@ -43,7 +43,7 @@ public struct Parcel<State, Action>: Sendable {
 
   @usableFromInline typealias Combining = @Sendable ([Claimed<State, Action>]) -> Reduction<State, Action>
 
-  /// Makes a parcel of the entries of a builder.
+  /// Creates a parcel from the entries of a builder.
   @inlinable
   public init(
     _ name: String, @ParcelBuilder<State, Action> _ contents: @escaping @Sendable () -> [ParcelPart<State, Action>]
@@ -51,7 +51,7 @@ public struct Parcel<State, Action>: Sendable {
     self.init(name, contents, combining: { Claimed.reduction(of: $0) })
   }
 
-  /// Makes a parcel.
+  /// Creates a parcel.
   ///
   /// - Parameter combine: `Claimed.reduction(of:)`, compiled where the parcel is made.
   @usableFromInline
@@ -78,13 +78,13 @@ public struct Parcel<State, Action>: Sendable {
   }
 }
 
-/// Distinguishes a parcel from others with an equal name, however often it is attached.
+/// An identity that distinguishes a parcel from others with an equal name, however often it is attached.
 final class ParcelIdentity: Sendable {}
 
 // MARK: - Content of the main actor
 
 extension Parcel {
-  /// Makes a parcel with content of the main actor, such as services that work with views.
+  /// Creates a parcel with content of the main actor, such as services that work with views.
   ///
   /// ```swift
   /// let player = Parcel<Player, PlayerAction>(onMainActor: "player") {
@@ -93,8 +93,8 @@ extension Parcel {
   /// }
   /// ```
   ///
-  /// Rules: the parcel may be made anywhere, for instance as a global constant. Make its stores on the main actor, and
-  /// read its routes there; elsewhere the program stops.
+  /// Rules: the parcel may be created anywhere, for instance as a global constant. Create its stores on the main actor,
+  /// and read its routes there; elsewhere the program stops.
   @inlinable
   public init(
     onMainActor name: String,
@@ -113,50 +113,50 @@ extension Parcel {
 
 // MARK: - Entries of a parcel
 
-/// Lists the entries of a parcel, with `if`, `switch`, `for`, and availability.
+/// A result builder that lists the entries of a parcel, with `if`, `switch`, `for`, and availability.
 @resultBuilder
 public enum ParcelBuilder<State, Action>: ListBuilder {
   /// The result of the entries.
   public typealias Parts = [ParcelPart<State, Action>]
 
-  /// A reducer.
+  /// Adds a reducer.
   @inlinable
   public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Parts {
     [ParcelPart(reducer: AnyReducer(reducer))]
   }
 
-  /// An interceptor around the reducers of the parcel.
+  /// Adds an interceptor around the reducers of the parcel.
   public static func buildExpression(_ interceptor: Interceptor<State, Action>) -> Parts {
     [ParcelPart { $0.interceptors.append(interceptor) }]
   }
 
-  /// A service.
+  /// Adds a service.
   public static func buildExpression(_ service: some Service<State, Action>) -> Parts {
     [ParcelPart { $0.services.append { attachment in attachment.add(service) } }]
   }
 
-  /// A handler of a kind of effects.
+  /// Adds a handler of a kind of effects.
   public static func buildExpression(_ handler: EffectHandler) -> Parts {
     [ParcelPart { $0.add(handler) }]
   }
 
-  /// A dependency for its reducers and services.
+  /// Adds a dependency for its reducers and services.
   public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// A required dependency.
+  /// Adds a required dependency.
   public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
-  /// A table of routes.
+  /// Adds a table of routes.
   public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
     [ParcelPart { $0.add(routes) }]
   }
 
-  /// A nested parcel.
+  /// Adds a nested parcel.
   public static func buildExpression(_ parcel: Parcel<State, Action>) -> Parts {
     [ParcelPart { $0.add(parcel.delivery()) }]
   }
 
-  /// Several entries.
+  /// Adds several entries.
   public static func buildExpression(_ parts: Parts) -> Parts { parts }
 
   /// Joins lists, in order.
@@ -173,7 +173,7 @@ public struct ParcelPart<State, Action> {
   init(reducer: AnyReducer<State, Action>) { put = { $0.add(reducer) } }
 }
 
-/// Declares the dependencies that a parcel requires, so that a store reports missing ones when it is made.
+/// A declaration of the dependencies that a parcel requires, so that a store reports missing ones when it is made.
 ///
 /// ```swift
 /// Require(Session.self, ServerKey.self)
@@ -185,7 +185,7 @@ public struct ParcelPart<State, Action> {
 public struct Require {
   let keys: [any DependencyKey.Type]
 
-  /// Makes a declaration of required keys.
+  /// Creates a declaration of required keys.
   public init(_ keys: any DependencyKey.Type...) { self.keys = keys }
 }
 
@@ -208,7 +208,7 @@ final class NestedDelivery {
     stackEnd = depth == NestedBodies.free ? StackSpace.end : outer?.stackEnd
   }
 
-  /// Makes the list of a parcel; stops the program with a message if the stack is about to overflow.
+  /// Creates the list of a parcel; stops the program with a message if the stack is about to overflow.
   static func deliver<Result>(_ parcel: String, _ body: () -> Result) -> Result {
     let outer = innermost.content
     let nested = NestedDelivery(parcel, in: innermost.object(as: NestedDelivery.self)?({ $0 }))

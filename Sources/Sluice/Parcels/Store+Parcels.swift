@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Store {
-  /// Makes a store with a parcel.
+  /// Creates a store with a parcel.
   ///
   /// ```swift
   /// let store = Store(App(), parcel: app)
@@ -28,7 +28,7 @@ extension Store {
     self.init(root)
   }
 
-  /// Makes a store with a parcel that continues the recording in `journal`, and appends each action it handles.
+  /// Creates a store with a parcel that continues the recording in `journal`, and appends each action that it handles.
   ///
   /// An earlier run may have added more than this parcel to its store. Recorded actions that were handled by such an
   /// addition are replayed with the one of that name in `additions`.
@@ -88,7 +88,7 @@ extension Store {
 }
 
 extension Root {
-  /// Adds the handlers and the services of the parcel that the store is made with.
+  /// Adds the handlers and the services of the parcel that the store is created with.
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
@@ -100,7 +100,7 @@ extension Root {
   }
 }
 
-// MARK: - The content for a store
+// MARK: - Content for a store
 
 /// The content of a parcel, in the form that a store needs.
 @usableFromInline

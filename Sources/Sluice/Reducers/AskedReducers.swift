@@ -242,7 +242,7 @@ struct FoundPlace {
     let isIt: (Any) -> Bool
     var left = 10_000
 
-    /// `owner` and `field` are those that the value is in: an optional, say, or a case, is no place of its own.
+    /// Searches inside a value. The content of an optional or a case belongs to the field that contains the value.
     mutating func visit(_ value: Any, depth: Int, owner: Any.Type?, field: String) -> FoundPlace? {
       let mirror = Mirror(reflecting: value)
       guard depth < 12, mirror.displayStyle != .class else { return nil }

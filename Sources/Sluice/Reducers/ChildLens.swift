@@ -142,8 +142,8 @@ func isSame<Key>(_ a: Key, _ b: Key) -> Bool {
   return AnyHashable(a) == AnyHashable(b)
 }
 
-/// Embeds the requests of children at one place in those of their parent. Created once, because passing on its closures
-/// for each action would retain them.
+/// The embedding of the requests of children at one place in those of their parent. Created once, because passing on
+/// its closures for each action would retain them.
 @usableFromInline
 final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   @usableFromInline let embed: (Key, Child) -> Parent
@@ -164,7 +164,7 @@ final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   }
 }
 
-/// Converts the requests of the child with a key. The reduction that creates it retains the embedding.
+/// A conversion of the requests of the child with a key. The reduction that creates it retains the embedding.
 @usableFromInline
 struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key

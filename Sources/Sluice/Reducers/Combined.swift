@@ -44,7 +44,8 @@ public struct Combined<State, Action>: Reducer {
 
 // MARK: - Building a body
 
-/// Combines reducers: any number of entries, `if`, `if let`, `switch`, `for`, and availability checks.
+/// A result builder that combines reducers: any number of entries, `if`, `if let`, `switch`, `for`, and availability
+/// checks.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {

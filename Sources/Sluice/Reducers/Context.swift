@@ -39,7 +39,7 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
   }
 }
 
-/// Embeds the request of a child in a request of its parent.
+/// A conversion that embeds the request of a child in a request of its parent.
 @usableFromInline
 struct Embedding<Child, Parent>: Conversion {
   @usableFromInline let embed: (Child) -> Parent

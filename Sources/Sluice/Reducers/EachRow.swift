@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Attaches a child reducer to each element of a collection in the state.
+/// A reducer that attaches a child reducer to each element of a collection in the state.
 ///
 /// ```swift
 /// EachRow(\.todos, action: Action.todo) { TodoReducer() }      // case todo(Todo.ID, TodoAction)

@@ -92,7 +92,7 @@ func sayOnStandardError(_ words: String) { standardError("Sluice: \(words)") }
 /// An identity that distinguishes a case from others for the same types.
 @usableFromInline
 enum CaseKey {
-  /// The words of two functions that a user has written.
+  /// The memory words of two functions that a user has written.
   case functions([UInt])
   case learnt(CaseIdentity)
 

@@ -20,7 +20,7 @@ public import Incremental
 /// to four enums.
 ///
 /// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. The case that a function makes
-/// is learned from the values that it receives and makes, so its name may be that of several cases at first. A function
+/// is learned from the values that are examined and made, so its name may be that of several cases at first. A function
 /// that makes no case, because it decides by the value or puts another one in, is reported once: to the error handler
 /// of the store whose reducer needs it, or else to the standard error. `extract` is nil then. `embed` can be any
 /// function.

@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// Checks whether actions for which the program has no reducer change anything, until that is known.
+/// A check of whether actions for which the program has no reducer change anything, until that is known.
 ///
 /// A store whose actions need no such reducer, or whose program has all of them, does not use it.
 final class ForgottenReducers {
@@ -72,8 +72,8 @@ extension Root {
   }
 }
 
-/// Returns whether a state has changed. Because a copy is retained, a reducer has copied what contains a destination or
-/// a row on its way there.
+/// Returns whether a state has changed. Different bytes do not prove a change inside a destination or a row: because a
+/// copy of the state is retained, a reducer copies what contains them on its way there.
 private func hasChanged<State>(_ former: inout State, _ state: inout State, isInside: Bool) -> Bool {
   if haveSameFields(&former, &state) { return false }
   var left = 10_000

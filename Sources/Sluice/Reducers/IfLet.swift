@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Attaches a child reducer to an optional part of the state.
+/// A reducer that attaches a child reducer to an optional part of the state.
 ///
 /// ```swift
 /// IfLet(\.detail, action: Action.detail) { Detail() }

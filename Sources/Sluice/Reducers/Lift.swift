@@ -101,7 +101,8 @@ extension ChildLens where Key == Void {
   }
 }
 
-/// Records in the effects of a reducer which part of a larger state it changes. Its other requests remain unchanged.
+/// A conversion that records in the effects of a reducer which part of a larger state it changes. Its other requests
+/// remain unchanged.
 ///
 /// `owner` knows the part, and `note` captures nothing, so creating one for each action retains nothing.
 @usableFromInline
@@ -216,7 +217,7 @@ extension Context {
   }
 }
 
-/// Drops the actions of a reducer whose only action is `()`. Its effects run.
+/// A conversion that drops the actions of a reducer whose only action is `()`. Its effects run.
 @usableFromInline
 struct Silence<Parent>: Conversion {
   @inlinable

@@ -12,7 +12,7 @@
 /// For an app in one piece, an enum is simpler: the compiler checks that each case is handled.
 public protocol Action: Sendable {}
 
-/// Handles the actions of one type, of an open set.
+/// A reducer that handles the actions of one type, of an open set.
 ///
 /// ```swift
 /// Combined {

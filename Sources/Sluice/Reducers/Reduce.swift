@@ -11,10 +11,10 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let method: @Sendable (inout State, Action, Context<Action>) -> Void
 
-  /// Makes a reducer that may send actions and start effects through its context. Nil does nothing.
+  /// Creates a reducer that may send actions and start effects through its context. Nil does nothing.
   ///
-  /// The closure is optional because Swift then takes no closure of two parameters for this one, and points at the
-  /// mistake that is inside it.
+  /// The closure is optional because then Swift does not take a closure of two parameters for this one, and reports the
+  /// mistake inside that closure.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Void)?) {
     // `??` is generic, and would put the closure behind a second one.
@@ -25,39 +25,39 @@ public struct Reduce<State, Action>: Reducer {
     }
   }
 
-  /// Makes a reducer that only changes the state.
+  /// Creates a reducer that only changes the state.
   @inlinable
   public init(_ method: @escaping @Sendable (inout State, Action) -> Void) {
     self.method = { state, action, _ in method(&state, action) }
   }
 
-  /// Makes a reducer of a function that returns the new state.
+  /// Returns a reducer made of a function that returns the new state.
   ///
   /// ```swift
   /// Reduce.pure { count, action in action == .increment ? count + 1 : count - 1 }
   /// ```
   ///
-  /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state,
+  /// - Complexity: collections of the state that the function changes are copied, because it receives the old state,
   ///   too.
   @inlinable
   public static func pure(_ function: @escaping @Sendable (State, Action) -> State) -> Reduce {
     Reduce { state, action, _ in state = function(state, action) }
   }
 
-  /// Changes `state` as the closure says.
+  /// Calls the closure.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     method(&state, action, context)
   }
 
-  /// The closure itself.
+  /// Returns the closure itself.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { method }
 }
 
 // MARK: - Conditions
 
-/// Lets reducers handle an action only if a condition holds before.
+/// Reducers that handle an action only if a condition holds before.
 ///
 /// ```swift
 /// When({ state, action in state.isEditing }) { Editor() }
@@ -66,11 +66,11 @@ public struct When<State, Action>: Reducer {
   /// The reducers behind the condition.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -91,7 +91,7 @@ public struct When<State, Action>: Reducer {
 }
 
 extension Reducer {
-  /// Returns this reducer for those actions only for which the condition holds before they are handled.
+  /// Returns a reducer that handles only the actions for which a condition holds before they are handled.
   @inlinable
   public func filter(_ condition: @escaping @Sendable (State, Action) -> Bool) -> When<State, Action> {
     When(condition) { self }
@@ -106,17 +106,17 @@ extension Optional: Reducer where Wrapped: Reducer {
   /// The actions of the wrapped reducer.
   public typealias Action = Wrapped.Action
 
-  /// Lets the wrapped reducer, if there is one, handle the action.
+  /// Calls the wrapped reducer, if there is one.
   @inlinable
   public func reduce(_ state: inout Wrapped.State, _ action: Wrapped.Action, _ context: Context<Wrapped.Action>) {
     self?.reduce(&state, action, context)
   }
 
-  /// Declares what the wrapped reducer declares.
+  /// Declares the effects of the wrapped reducer.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { self?.declareEffects(to: &declarations) }
 
-  /// Makes the wrapped reducer ready.
+  /// Returns the reduction of the wrapped reducer.
   @inlinable
   public func makeReduction() -> Reduction<Wrapped.State, Wrapped.Action> {
     self?.makeReduction() ?? { _, _, _ in }
@@ -125,7 +125,7 @@ extension Optional: Reducer where Wrapped: Reducer {
 
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {
-  /// Makes a reducer that does nothing.
+  /// Creates a reducer that does nothing.
   public init() {}
 
   /// Does nothing.

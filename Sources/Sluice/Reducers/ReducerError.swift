@@ -35,7 +35,7 @@ public enum ReducerError: Error, CustomStringConvertible {
   /// The invariant with this name, which `validate` checks, does not hold after the action. The state remains as it is.
   case invariantViolated(String)
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .stateNotPresent(let text), .notAttached(_, let text), .functionIsNoCase(let text): text

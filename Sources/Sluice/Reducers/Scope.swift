@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Attaches a child reducer to one part of the state and one case of the actions.
+/// A reducer that attaches a child reducer to one part of the state and one case of the actions.
 ///
 /// ```swift
 /// Scope(\.counter, action: Action.counter) { Counter() }      // a stored property

@@ -7,25 +7,26 @@
 /// }
 /// ```
 ///
-/// Rules: its part of the state, what it sent and the effects it described are taken back, and the error goes to the
-/// store's error handler with the action. Reducers beside it are not affected. Put around other reducers, it takes back
-/// all of them if one that is inside throws; around the root, it makes the whole action atomic.
+/// Rules: the changes of its part of the state, the actions that it sent and the effects that it described are rolled
+/// back, and the store's error handler receives the error with the action. Reducers beside it are not affected. Around
+/// other reducers, it rolls back all of them if one inside throws; around the root, it makes the whole action atomic.
 ///
-/// - Complexity: its part of the state is retained before it runs, so that what it changes in collections there is
-///   copied. Only `Throwing` costs that.
+/// - Complexity: its part of the state is retained before it runs, so that changed collections in it are copied. Only
+///   `Throwing` costs that.
 public struct Throwing<State, Action>: Reducer {
   /// The transaction.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
-  /// Makes a transaction of a closure that may throw. Nil does nothing; `Reduce` says why the closure is optional.
+  /// Creates a transaction from a closure that may throw. Nil does nothing; `Reduce` explains why the closure is
+  /// optional.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action, Context<Action>) throws -> Void)?) {
     guard let method else {
@@ -41,13 +42,13 @@ public struct Throwing<State, Action>: Reducer {
     }
   }
 
-  /// Makes a transaction of a closure that may throw, and asks for nothing else.
+  /// Creates a transaction from a closure that may throw, and only changes the state.
   @inlinable
   public init(_ method: @escaping @Sendable (inout State, Action) throws -> Void) {
     self.init { state, action, _ in try method(&state, action) }
   }
 
-  /// Makes a transaction of reducers.
+  /// Creates a transaction from reducers.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>) {
     let reducers = reducers()
@@ -72,7 +73,7 @@ extension Context {
   @usableFromInline
   func savepoint() -> Savepoint { core { $0.savepoint() } }
 
-  /// Reports an error that takes back the transactions around it.
+  /// Reports an error that rolls back the transactions around it.
   @usableFromInline
   func fail(_ error: any Error) { core { $0.fail(error) } }
 
@@ -86,7 +87,7 @@ extension Context {
   }
 }
 
-/// How much a reducer had asked for at some moment.
+/// The numbers of requests and failures of reducers at some time.
 @usableFromInline
 struct Savepoint: Equatable {
   let queued: Int

@@ -25,7 +25,7 @@ final class Handles {
   /// A recently used key path, and function for actions, with their entry. A literal key path has the same address on
   /// each evaluation, so it is found by address.
   private final class Recent {
-    /// Held, so that its address is not another path's.
+    /// Retained, so that its address is not reused.
     let part: AnyKeyPath
     let action: FunctionCode?
     let entry: Entry
@@ -60,7 +60,7 @@ final class Handles {
     return all.values.first { $0.handle != nil && $0.key == key } ?? entry
   }
 
-  /// Returns the entry of a key; makes one if there is none.
+  /// Returns the entry of a key; creates one if there is none.
   @usableFromInline
   func entry(_ key: HandleKey, of origin: @autoclosure () -> Any) -> Entry {
     if let entry = find(key) { return entry }
@@ -92,7 +92,7 @@ final class Handles {
     return true
   }
 
-  /// Finds an entry by the addresses of a key path and a function from now on.
+  /// Makes an entry findable by the addresses of a key path and a function.
   @usableFromInline
   func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode? = nil) {
     if recent.isEmpty {
@@ -124,9 +124,9 @@ extension AnyKeyPath {
   fileprivate var address: Int { Int(bitPattern: ObjectIdentifier(self)) }
 }
 
-/// Identifies a store for a part among those of one whole: by its part, and by the embedding of its actions.
+/// The key of a store for a part among those of one whole: its part, and the embedding of its actions.
 ///
-/// Two cases may be found to be equal when both are known, and are equal from then on: cases take no part in the hash.
+/// Two cases may be found to be equal when both are known, and are equal from then on, so cases are not hashed.
 @usableFromInline
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
@@ -163,7 +163,7 @@ struct HandleKey: Hashable {
 }
 
 extension Store {
-  /// The store, or the like, for a part; made if nothing holds it.
+  /// Returns the store, or a similar object, for a part; creates it if nothing holds one.
   @inlinable
   func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ make: () -> Handle) -> Handle {
     if let handle = handles?.find(part) as? Handle { return handle }
@@ -171,7 +171,7 @@ extension Store {
     return adopt(handle, part) as? Handle ?? handle
   }
 
-  /// Returns the store that is held for this key path, if there is one, else the one that was made.
+  /// Returns the store that is held for this key path, if any; otherwise the one that was created.
   @usableFromInline
   func adopt(_ made: AnyObject, _ part: AnyKeyPath) -> AnyObject {
     let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
@@ -183,10 +183,10 @@ extension Store {
     return made
   }
 
-  /// Returns the store, or the like, for a part and a case of the actions; made if nothing holds it.
+  /// Returns the store, or a similar object, for a part and a case of the actions; creates it if nothing holds one.
   ///
-  /// - Parameter code: that of the function that makes the case, if it captures nothing. By its address, the store is
-  ///   found before anything is known of the case.
+  /// - Parameter code: The code of the function that makes the case, if it captures nothing. By its address, the store
+  ///   is found before anything is known about the case.
   @inlinable
   func handle<Handle: AnyObject, PartAction>(
     _ part: AnyKeyPath, code: FunctionCode? = nil, _ action: () -> EnumCase<Action, PartAction>,
@@ -199,7 +199,7 @@ extension Store {
     return handle(entry) { make(action) }
   }
 
-  /// Returns the store, or the like, of an entry; made if nothing holds it.
+  /// Returns the store, or a similar object, of an entry; creates it if nothing holds one.
   @inlinable
   func handle<Handle: AnyObject>(_ entry: Handles.Entry, _ make: () -> Handle) -> Handle {
     if let handle = entry.handle as? Handle { return handle }
@@ -208,8 +208,8 @@ extension Store {
     return handle
   }
 
-  /// Returns the store that `make` makes, the same one as long as it is held; its type is its key.
-  /// A seam for products built on this one.
+  /// Returns the store that `make` creates, the same object as long as it is held. Its type is its key. For products
+  /// built on this one.
   package func kept<Part, PartAction>(_ make: () -> Store<Part, PartAction>) -> Store<Part, PartAction> {
     handle(knownHandles.entry(HandleKey(Store<Part, PartAction>.self), of: ()), make)
   }

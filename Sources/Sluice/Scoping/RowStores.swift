@@ -20,7 +20,7 @@ extension Store {
     return RowStores(rows: location.part(rows).read(), family: family(rows, code: nil) { action })
   }
 
-  /// A store for the row with an id, or nil if there is none.
+  /// Returns a store for the row with an id, or nil if there is none.
   ///
   /// Rules: when the row is removed, `isPresent` is false, the store shows the last state of the row, and each `send`
   /// is only reported to the error handler. Requests of a binding or a gesture are ignored. A client of `Observation`
@@ -40,7 +40,7 @@ extension Store {
     handle(rows, code: code, action) { RowFamily(self, rows, $0) }
   }
 
-  /// A store for each row: a collection that makes them as they are asked for.
+  /// Returns a collection of stores, one for each row, which are created on access.
   ///
   /// ```swift
   /// for row in store.scope(\.rows, action: AppAction.row) { show(row.title) }
@@ -55,7 +55,7 @@ extension Store {
     return RowStores(rows: location.part(rows).read(), family: stores)
   }
 
-  /// A store for the row with an id, or nil if there is none.
+  /// Returns a store for the row with an id, or nil if there is none.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
@@ -121,7 +121,7 @@ extension Store: Identifiable where State: Identifiable {
   }
 }
 
-// MARK: - The stores of one collection
+// MARK: - Stores of one collection
 
 /// The stores of the rows of one collection.
 @usableFromInline

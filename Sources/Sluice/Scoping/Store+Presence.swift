@@ -80,7 +80,7 @@ extension Store {
     return isPresentUntracked
   }
 
-  /// A store for an optional part of the state, or nil while the part is nil.
+  /// Returns a store for an optional part of the state, or nil while the part is nil.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
@@ -89,7 +89,7 @@ extension Store {
     scope(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// A store for the payload of a case, or nil while the state is another case.
+  /// Returns a store for the payload of a case, or nil while the state is another case.
   ///
   /// ```swift
   /// store.scope(case: Screen.loggedIn, action: ScreenAction.session).map(showSession)
@@ -196,7 +196,7 @@ extension LastState: PartHolding {
   }
 }
 
-/// Keeps the last state of parts for their stores.
+/// An object that keeps the last state of parts for their stores.
 protocol PartHolding: AnyObject {
   /// Retains the parts before the state changes.
   func hold()

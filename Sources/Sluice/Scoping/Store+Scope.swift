@@ -29,7 +29,7 @@ extension Store {
     handle(part, { action }) { makeScope(part, $0) }
   }
 
-  /// A store for a part of the state, whose actions a function turns into actions of this store.
+  /// Returns a store for a part of the state, whose actions a function converts to actions of this store.
   ///
   /// Rules: functions cannot be compared, so each call creates another store. Keep it, or use a case for the actions.
   @inlinable
@@ -67,7 +67,7 @@ extension Store {
     return Store<Part, PartAction>(core, location, link, parent: self)
   }
 
-  /// A store for a part of the state and the case of the actions that a constructor makes.
+  /// Returns a store for a part of the state and the case of the actions that a constructor makes.
   ///
   /// ```swift
   /// let counter = store.scope(\.counter, action: AppAction.counter)
@@ -99,7 +99,7 @@ extension Store {
   }
 }
 
-/// Identifies a part within a whole.
+/// The name of a part within a whole.
 @usableFromInline
 struct PartName<Part: Hashable>: Hashable {
   let whole: AnyHashable?

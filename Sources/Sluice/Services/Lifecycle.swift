@@ -80,7 +80,7 @@ public final class Lifecycle {
 
 // MARK: - Lists of tokens
 
-/// Builds a list of tokens from entries, `if`, `switch`, `for`, and availability checks.
+/// A result builder that builds a list of tokens from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
 public enum TokenBuilder: ListBuilder {
   /// Returns a list of one token.

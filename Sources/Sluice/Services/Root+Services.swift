@@ -87,7 +87,7 @@ extension Root {
   }
 }
 
-// MARK: - The services in order
+// MARK: - Services in order of attachment
 
 /// The services of a store, in the order in which they were attached.
 struct ServiceRoster<Action> {

@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// Lives as long as a store: the store starts it, notifies it, and ends it.
+/// A part of a program that lives as long as a store: the store starts it, notifies it, and ends it.
 ///
 /// ```swift
 /// final class Beacon: Service {
@@ -180,11 +180,11 @@ public struct ChangeHook<State, Action, Detail: Equatable>: StateObserver {
 
 /// An object that has injected properties.
 public protocol Injectable: AnyObject {
-  /// Fills the properties: `let injection = Injection()`.
+  /// The injection that fills the properties: `let injection = Injection()`.
   var injection: Injection { get }
 }
 
-/// Fills the injected properties of an object when its service starts.
+/// An object that fills the injected properties of an object when its service starts.
 public final class Injection {
   private var dependencies: Dependencies?
 
@@ -194,7 +194,7 @@ public final class Injection {
   /// Fills the properties of an object that no store starts, such as a service in its own test.
   public func fill(from dependencies: Dependencies) { self.dependencies = dependencies }
 
-  /// Returns a value that an injected property reads. A seam for products built on this one.
+  /// Returns a value that an injected property reads. For products built on this one.
   package func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
     if let dependencies { return dependencies[keyPath: path] }
     misuse(
@@ -206,7 +206,7 @@ public final class Injection {
 
 // MARK: - Lists of services
 
-/// Builds a list of services from entries, `if`, `switch`, `for`, and availability checks.
+/// A result builder that builds a list of services from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
 public enum ServiceBuilder<State, Action>: ListBuilder {
   /// Services in the order in which they start.

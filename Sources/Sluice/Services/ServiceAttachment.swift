@@ -19,7 +19,7 @@ extension Store {
   }
 }
 
-// MARK: - Places for services
+// MARK: - Places where services are attached
 
 /// The place where services are attached: a store or a part of one. It does not retain the store.
 @usableFromInline

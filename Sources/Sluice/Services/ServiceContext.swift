@@ -98,7 +98,7 @@ final class ServiceContext<State, Action>: AnyServiceContext {
   }
 }
 
-// MARK: - The way to the store
+// MARK: - Access to the store
 
 /// The way from a service to its store. It does not retain the store.
 struct ServiceOutbox<Action> {

@@ -131,7 +131,7 @@ final class AnySharedPlace: Sendable {
   }
 }
 
-// MARK: - Storages without their type
+// MARK: - Type-erased storages
 
 /// The storage of a shared value, without the type of the value.
 struct AnySharedStorage: Sendable {

@@ -111,9 +111,9 @@ extension Store {
   }
 }
 
-// MARK: - Hearing from places
+// MARK: - Notifications from places
 
-/// Represents a store in a place: notifies the store of newer values.
+/// The representative of a store in a place, which notifies the store of newer values.
 @usableFromInline
 final class SharedReceiver: @unchecked Sendable {
   // @unchecked Sendable because `receive` and `fail` are only used in the store's isolation, and the rest is constant

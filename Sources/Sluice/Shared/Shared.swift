@@ -27,7 +27,7 @@ import Incremental
 ///
 /// Rules: within one action, each part of the state reads what was shared before it. If two parts write different
 /// values for one action, the later write wins, and the store reports `SharedError.overwritten`. Outside a reducer, a
-/// change of a copy is nobody else's: send an action, or use ``SharedPlace/update(_:)``. The value is found in stored
+/// change of a copy is not shared: send an action, or use ``SharedPlace/update(_:)``. The value is found in stored
 /// properties of structs, in tuples, optionals, arrays, `Rows`, values of dictionaries, presented routes, and payloads
 /// of enums; not in classes, existentials and functions.
 ///
@@ -40,7 +40,7 @@ import Incremental
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Sendable {
   // The stamp and the key come first, because they are read at fixed offsets: see `SharedField`.
-  /// Identifies the value: see `SharedStamp`.
+  /// The stamp that identifies the value.
   @usableFromInline var stamp: SharedStamp
   /// The name of the place, and its storage.
   public let key: SharedKey<Value>
@@ -122,7 +122,7 @@ extension Shared: Codable where Value: Codable {
 
 // MARK: - Stamps
 
-/// Identifies a value of a place.
+/// A number that identifies a value of a place.
 ///
 /// 0 is a value that was not in a store yet. A number with the highest bit is a value that was written and is not in
 /// the place, numbered in the order of writing. Any other number is unique to one value in this process.
@@ -138,7 +138,7 @@ struct SharedStamp: Equatable, Sendable {
   static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }
 }
 
-/// Creates stamps that are unique in this process.
+/// A source of stamps that are unique in this process.
 ///
 /// Each source has its own number, so that only the creation of a source takes a lock.
 @usableFromInline

@@ -80,7 +80,7 @@ extension Rows: SharedContainer {
 
 // MARK: - Collections and enums
 
-/// Accesses the elements of a collection or enum that may contain shared values.
+/// Access to the elements of a collection or enum that may contain shared values.
 struct SharedHolder {
   /// The types of the elements.
   let elements: [Any.Type]

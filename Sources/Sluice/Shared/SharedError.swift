@@ -19,7 +19,7 @@ public enum SharedError: Error, CustomStringConvertible {
   /// The stored value is of a version without a migration; `known` is the version of this program.
   case noMigration(version: Int, known: Int)
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .refused(let cause): "The storage refused the value: \(cause)"

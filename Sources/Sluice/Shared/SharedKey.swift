@@ -72,8 +72,7 @@ enum KnownStorages {
 
 // MARK: - Identities
 
-/// The identity of a shared value, without the type of the value: its name, its type, and the functions for its
-/// values.
+/// The type-erased identity of a shared value: its name, its type, and the functions for its values.
 @usableFromInline
 final class SharedIdentity: Sendable {
   let name: String
@@ -100,7 +99,7 @@ final class SharedIdentity: Sendable {
   }
 }
 
-/// Identifies a shared value in tables by its name and its type.
+/// The key of a shared value in tables: its name and its type.
 struct SharedName: Hashable {
   let name: String
   let type: ObjectIdentifier
@@ -129,7 +128,7 @@ extension Shared: AnyShared {
   }
 }
 
-// MARK: - Values without their type
+// MARK: - Type-erased values
 
 /// The content of a shared value, without the type of the value.
 ///

@@ -1,6 +1,6 @@
 import Incremental
 
-/// How undo handles shared values: it reverts what its step has written, and nothing else.
+/// The undo of shared values: it reverts what its step has written, and nothing else.
 ///
 /// A part of the state that returns with a step contains the shared values of that time. Those that the step itself
 /// wrote are written again; all others take their current value.

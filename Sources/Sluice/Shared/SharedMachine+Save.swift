@@ -5,12 +5,12 @@ extension SharedMachine {
   @usableFromInline
   typealias Change = @Sendable (Value) throws -> Value
 
-  /// How the value was made from the last known value of the storage.
+  /// The way in which the value was made from the last known value of the storage.
   enum Origin: Sendable {
     /// By changes that can be repeated on another value, oldest first.
     case changes([Change])
-    /// It was set, so it cannot be repeated on another value. `isOutdated` is true if whoever set it did not know the
-    /// value of the storage.
+    /// It was set, so it cannot be repeated on another value. `isOutdated` is true if the code that set it did not know
+    /// the value of the storage.
     case values(isOutdated: Bool)
   }
 

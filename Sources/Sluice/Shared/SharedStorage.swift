@@ -1,4 +1,4 @@
-/// Stores a shared value beyond the life of the program.
+/// A storage that keeps a shared value beyond the life of the program.
 ///
 /// `SluiceFiles` has files, `SluiceSQLite` databases. Rules for an implementation: `save` writes a value entirely or
 /// not at all. A value that cannot be read is never overwritten. A value that `watch` reports was not written by this
@@ -32,7 +32,7 @@ extension SharedStorage {
   public func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? { nil }
 }
 
-/// Represents the observation of a storage, which ends when this object is released.
+/// The observation of a storage, which ends when this object is released.
 public final class SharedWatch: Sendable {
   private let end: @Sendable () -> Void
 

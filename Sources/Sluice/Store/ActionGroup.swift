@@ -45,7 +45,7 @@ extension ActionGroup: Equatable where Action: Equatable {}
 
 // MARK: - Building groups
 
-/// Builds a group of actions from statements, `if`, `switch` and `for`, in order.
+/// A result builder that builds a group of actions from statements, `if`, `switch` and `for`, in order.
 @resultBuilder
 public enum ActionBuilder<Action>: ListBuilder {
   /// Returns a group of one action.

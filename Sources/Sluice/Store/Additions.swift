@@ -87,7 +87,7 @@ struct Additions<State, Action> {
   private let first: Reduction<State, Action>
   private var added: [(id: AnyHashable?, name: String, handle: Handle, reduce: Reduction<State, Action>)] = []
 
-  /// Identifies an addition.
+  /// The identity of an addition.
   final class Handle {}
 
   init(first: @escaping Reduction<State, Action>) { self.first = first }

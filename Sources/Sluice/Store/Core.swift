@@ -165,7 +165,7 @@ class Core {
   /// The greatest number that an `UndoStack` in the state has given to a step.
   final var undoNumber = 0
 
-  /// How often tables of handlers noted whether they knew an action.
+  /// The number of times that tables of handlers noted whether they knew an action.
   final var notes = 0
 
   /// Registers a read of `hasEnded` with `Observation`.
@@ -175,7 +175,7 @@ class Core {
 
   final func notifyOfEnd() { ending.changed() }
 
-  /// Before the state is read, tries again to restore it if the journal refused an action and could not be read.
+  /// Tries again to restore the state before it is read, if the journal refused an action and could not be read.
   @inlinable
   final func recoverIfNeeded() {
     if needsRecovery { recover() }

@@ -1,6 +1,6 @@
 /// A result builder of lists, with `if`, `switch`, `for` and `if #available`.
 ///
-/// A builder says what its expressions are, and how lists are joined:
+/// A builder states what its expressions are, and how lists are joined:
 ///
 /// ```swift
 /// @resultBuilder enum NameBuilder: ListBuilder {

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Owns one state value, and runs the dispatch cycle. A store is a handle to it, or to a part of it.
+/// The owner of one state value, which runs the dispatch cycle. A store is a handle to it, or to a part of it.
 @usableFromInline
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>

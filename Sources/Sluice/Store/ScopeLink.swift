@@ -1,6 +1,6 @@
 import Incremental
 
-/// Connects a store for a part with the whole store.
+/// The connection of a store for a part with the whole store.
 @usableFromInline
 final class ScopeLink<State, Action> {
   @usableFromInline let port: ActionPort<Action>
@@ -143,7 +143,8 @@ struct ServicePort<Action> {
 
 // MARK: - Attaching to the whole store
 
-/// Attaches reducers and interceptors for a part of a state to the whole store. Created when something is attached.
+/// The functions that attach reducers and interceptors for a part of a state to the whole store. Created when something
+/// is attached.
 @usableFromInline
 struct PartAttaching<State, Action> {
   let add: (AnyReducer<State, Action>) -> any AnyAddition

@@ -1,6 +1,7 @@
 import Incremental
 
-/// Finds classes in states. Their changes are invisible, because the state holds the same instance before and after.
+/// A search for classes in states. Their changes are invisible, because the state holds the same instance before and
+/// after.
 package enum StateClasses {
   private static let known = Locked<[ObjectIdentifier: String?]>([:])
 
@@ -51,8 +52,8 @@ package enum StateClasses {
       return nil
     }
 
-    /// Whether a class is an implementation detail of the struct that holds it: the storage of a value that copies
-    /// before it writes.
+    /// Returns whether a class is an implementation detail of the struct that holds it: the storage of a value that
+    /// copies before it writes.
     private static func isStorage(_ type: Any.Type, of holder: Any.Type) -> Bool {
       guard type is AnyClass else { return false }
       let (name, outer) = (String(reflecting: type), String(reflecting: holder).prefix { $0 != "<" })

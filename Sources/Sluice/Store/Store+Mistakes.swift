@@ -1,4 +1,4 @@
-// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// Documentation/Internals/MistakeOverloads.md explains why these overloads cost correct code nothing.
 
 extension Store {
   /// Rejects the labels of another library.
@@ -78,7 +78,7 @@ extension Store {
 
 // MARK: - Names from other libraries
 
-// Names that users of other libraries write from habit. Each says what to write here.
+// Names that users of other libraries write from habit. Each message says what to write here.
 
 /// The store of a reducer, in The Composable Architecture.
 @available(*, unavailable, message: "Write `Store<Feature.State, Feature.Action>`.")
@@ -103,11 +103,11 @@ extension PresentedAction {
 }
 
 extension Store {
-  /// Sending, in ReSwift and Redux.
+  /// Rejects the name for sending in ReSwift and Redux.
   @available(*, unavailable, renamed: "send(_:)", message: "Write `store.send(action)`.")
   public func dispatch(_ action: Action) { fatalError() }
 
-  /// Observing, in ReSwift and Redux.
+  /// Rejects the name for observing in ReSwift and Redux.
   @available(*, unavailable, message: "Write `store.observe(\\.part) { part in … }` and keep the token it returns.")
   public func subscribe(_ observer: Any) { fatalError() }
 }

@@ -4,7 +4,7 @@
 /// do { try await outlet.send(.order(tea)) } catch StoreError.outletFull { answer(.tryLater) }
 /// ```
 ///
-/// Two errors are equal if their descriptions are.
+/// Two errors are equal if their descriptions are, so two causes of `notRecorded` are equal if their texts are.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
   /// The store has ended: the actions were sent after its end, or were queued at its end.
   case ended
@@ -29,7 +29,7 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   /// nevertheless, as these say.
   case parcelProblems([String])
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .ended: "The store has ended, so the action was not handled."

@@ -38,10 +38,10 @@ public struct StoreFailure<Action>: CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    guard case StoreError.notRecorded = cause, !actions.isEmpty else {
+    guard case StoreError.notRecorded(let reason) = cause, !actions.isEmpty else {
       return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)"
     }
-    return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
+    return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") not recorded: \(reason). "
       + "The state is as if they had never been sent: \(actions)"
   }
 }

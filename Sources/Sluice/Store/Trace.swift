@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// Receives all events of a store.
+/// A receiver of all events of a store.
 ///
 /// For tools: logs, metrics, inspectors, tests.
 ///

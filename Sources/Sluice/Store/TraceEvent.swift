@@ -42,7 +42,7 @@ public enum TraceEvent {
     case effect(ofAction: Int)
   }
 
-  /// How an effect ended.
+  /// The way in which an effect ended.
   public enum Outcome {
     /// It returned.
     case finished

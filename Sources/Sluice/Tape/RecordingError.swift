@@ -33,7 +33,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   /// The file has no initial state, and none was passed.
   case stateMissing(path: String, line: Int)
 
-  /// What happened, and how to fix it.
+  /// A description of what happened, and of how to fix it.
   public var description: String {
     switch self {
     case .noTape: "The store does not record, so it cannot go back. Begin with `store.record()`."
@@ -74,7 +74,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-// MARK: - Attachments that are refused
+// MARK: - Refused attachments
 
 extension RecordingError {
   static var reducerWithoutName: RecordingError {

@@ -87,7 +87,7 @@ extension Root {
   }
 }
 
-// MARK: - A store that only records
+// MARK: - Stores that only record
 
 // Everything in this section is inlinable, so that it is specialized in the client: otherwise a recorded action
 // would cost ten times as much.

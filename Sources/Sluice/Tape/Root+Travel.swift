@@ -159,7 +159,7 @@ extension TapeSegments.Segment {
 
 // MARK: - Policy and errors
 
-/// Determines how a store that displays a past state handles an action that the program sends.
+/// A policy that determines how a store that displays a past state handles an action that the program sends.
 public enum TravelPolicy: Sendable {
   /// It is refused, and reported to the error handler as `StoreError.displaysPast`.
   case refuse

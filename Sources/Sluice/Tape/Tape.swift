@@ -71,7 +71,7 @@ public final class Tape<State, Action> {
   /// Returns the action with a number; nil if it is not on the tape.
   public subscript(number: Int) -> HandledAction<Action>? { segments.entry(number) }
 
-  /// Writes appended entries to a file.
+  /// A sink that writes appended entries to a file.
   struct Sink {
     let append: (HandledAction<Action>) throws -> Void
     let jump: (State) throws -> Void

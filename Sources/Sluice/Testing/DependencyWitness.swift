@@ -1,6 +1,6 @@
 import Incremental
 
-/// Records which dependencies are read, for tests.
+/// A record of the dependencies that are read, for tests.
 package final class DependencyWitness {
   /// Records uses of live dependencies.
   package let live = LiveUse()
@@ -44,7 +44,7 @@ final class WitnessLayer: DependencyLayer {
   override func watched<Value>(_ make: () -> Value) -> Value { witness.live.hearing(make) }
 }
 
-/// Records uses of live dependencies: of keys without a value for tests, whose default value was created in a test.
+/// A record of uses of live dependencies: of keys without a value for tests, whose default value was created in a test.
 package final class LiveUse: Sendable {
   // Not `@TaskLocal`, here and in `RunningEffect`, because macros are not available where only interfaces are checked.
   private static let local = TaskLocal<LiveUse?>(wrappedValue: nil)

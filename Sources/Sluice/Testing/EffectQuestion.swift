@@ -1,6 +1,6 @@
 import Incremental
 
-// MARK: - The test
+// MARK: - The test that answers effects
 
 /// A test that answers effects in place of handlers, and receives outputs in place of a parent.
 @usableFromInline
@@ -22,7 +22,7 @@ extension EffectHandlers {
   }
 }
 
-// MARK: - Questions
+// MARK: - Requests to the test
 
 /// The request of an effect, to be answered by a test.
 @usableFromInline
@@ -84,7 +84,7 @@ package final class EffectQuestion {
   func close() { isOver = true }
 }
 
-// MARK: - Asking the test
+// MARK: - Passing requests to the test
 
 extension EffectRunner {
   /// Lets the test answer a request that no handler performs; returns false for everything else.
@@ -150,8 +150,8 @@ extension EffectWitness {
   }
 }
 
-/// Receives the answers of a test for an effect that performs a request in the middle of its work, in the isolation
-/// of both.
+/// A receiver of the answers of a test for an effect that performs a request in the middle of its work, in the
+/// isolation of both.
 ///
 /// It does not observe the cancellation of the task: the closure of a `withTaskCancellationHandler` runs elsewhere,
 /// and waiting outside the isolation takes as long as the threads there are busy. The store reports cancellations.

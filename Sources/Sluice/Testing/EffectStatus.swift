@@ -69,7 +69,7 @@ extension EffectRunner {
 
 // MARK: - The effect of a task
 
-/// Identifies the effect that a task belongs to; set only in stores with a witness.
+/// The identity of the effect that a task belongs to; set only in stores with a witness.
 package struct RunningEffect: Sendable {
   static let local = TaskLocal<RunningEffect?>(wrappedValue: nil)
 

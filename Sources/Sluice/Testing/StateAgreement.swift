@@ -1,6 +1,6 @@
 import Incremental
 
-/// Compares a state with the expected one, in which a test's closure has repeated a change of navigation.
+/// A comparison of a state with the expected one, in which a test's closure has repeated a change of navigation.
 ///
 /// A test that is not exhaustive describes an action by a closure that receives the state after it. A route that the
 /// closure presents or pushes there gets its own id, and lies on top of the route that the action has pushed. So
@@ -81,7 +81,7 @@ package final class SharedExpectation<State> {
   private let memory: StateMemory<State>
   private let before: ThreadSlot.Content
 
-  /// Begins with a state; nil if the store has no shared values.
+  /// Creates an expectation that begins with a state; returns nil if the store has no shared values.
   package init?(of base: State, in store: Store<State, some Any>) {
     guard let shared = store.core.shared else { return nil }
     memory = StateMemory(base)

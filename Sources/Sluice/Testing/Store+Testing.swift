@@ -76,9 +76,9 @@ package struct TestParts<State, Action> {
   }
 }
 
-// MARK: - Stores that are alive
+// MARK: - Live stores
 
-/// Counts the stores that a test creates, for tests of the library: each must be freed.
+/// A count of the stores that a test creates, for tests of the library: each must be freed.
 package final class LiveStores: Sendable {
   // Not `@TaskLocal`, because macros are not available where only interfaces are checked.
   private static let local = TaskLocal<LiveStores?>(wrappedValue: nil)

@@ -1,4 +1,4 @@
-/// Determines how the change of an action becomes a step of an `UndoStack`; it is sent with the action.
+/// An intent that determines how the change of an action becomes a step of an `UndoStack`; it is sent with the action.
 ///
 /// ```swift
 /// store.send(.add("Rye"), undo: .titled("Add Todo"))
@@ -42,8 +42,8 @@ struct UndoSending: Sendable {
 }
 
 extension Dependencies {
-  /// May be missing in a record: a journal from before the program had a history contains no intents, and the default
-  /// serves as well.
+  /// The key of the intent. It may be missing in a record: a journal from before the program had a history contains no
+  /// intents, and the default serves as well.
   enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
     static let testValue = UndoSending()
@@ -151,7 +151,7 @@ extension _Sender {
     deliver(ActionGroup(actions), intent, Origin(file: file, line: line), caller)
   }
 
-  /// Handles actions of a store or a decorator as one step that can be undone. A seam for products built on this one.
+  /// Handles actions of a store or a decorator as one step that can be undone. For products built on this one.
   @discardableResult
   package func deliver(
     _ group: ActionGroup<Action>, _ intent: UndoIntent, _ origin: Origin, _ caller: isolated (any Actor)?

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Records the changes of reducers to one part of the state, and undoes them.
+/// A reducer that records the changes of reducers to one part of the state, and undoes them.
 ///
 /// ```swift
 /// var body: some Reducer<Editor, EditorAction> {
@@ -150,7 +150,7 @@ func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ hi
 }
 
 extension Reducer {
-  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  /// Returns this reducer, with its changes of one part of the state recorded and undone. See `WithUndo`.
   @inlinable
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
@@ -161,7 +161,7 @@ extension Reducer {
     WithUndo(part, history: history, action: action, intent: intent) { self }
   }
 
-  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  /// Returns this reducer, with its changes of one part of the state recorded and undone. See `WithUndo`.
   ///
   /// ```swift
   /// let undoable = editor.undo(of: \.document, in: \.history, action: AppAction.history)

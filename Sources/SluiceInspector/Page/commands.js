@@ -7,13 +7,15 @@ import { clearTrouble, say, showTrouble } from './notices.js';
 import { awaitVersion, entry, isUpToDate, lastNumber, tape } from './tape.js';
 
 let last = Promise.resolve(); // the last command's outcome
+let unanswered = 0; // the number of commands without an answer
 
 /// Gives a command once the one before has an answer; whether the store took it.
 export const command = (body) => attempt((store) => post(body, store));
 
 function attempt(perform) {
   const store = storeId();
-  last = last.then(() => outcome(perform, store));
+  unanswered += 1;
+  last = last.then(() => outcome(perform, store)).finally(() => { unanswered -= 1; });
   return last;
 }
 
@@ -21,11 +23,13 @@ function attempt(perform) {
 async function outcome(perform, store) {
   try {
     const { version } = await perform(store);
-    if (store === storeId()) awaitVersion(version);
-    clearTrouble();
+    if (store === storeId()) {
+      awaitVersion(version);
+      clearTrouble();
+    }
     return true;
   } catch (error) {
-    showTrouble(error.message);
+    if (store === storeId()) showTrouble(error.message);
     return false;
   }
 }
@@ -40,7 +44,7 @@ export function goTo(n) {
 export const travel = (to) => command({ do: 'travel', to });
 
 export async function resume() {
-  if (tape.position === null && isUpToDate()) return true;
+  if (unanswered === 0 && tape.position === null && isUpToDate()) return true;
   return command({ do: 'resume' });
 }
 

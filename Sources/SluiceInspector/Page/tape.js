@@ -103,9 +103,11 @@ function dropAfter(last, change) {
 }
 
 function dropBefore(first, change) {
-  const index = tape.entries.findIndex(({ n, pinned }) => n >= first || pinned);
-  const count = index < 0 ? tape.entries.length : index;
+  const kept = tape.entries.filter(({ n, pinned }) => n >= first || pinned);
+  const count = tape.entries.length - kept.length;
   if (count === 0) return;
-  tape.entries.splice(0, count);
+  // A pinned entry stays among those that go.
+  if (tape.entries[count]?.n !== kept[0]?.n) change.isRewritten = true;
+  tape.entries = kept;
   change.removed = count;
 }

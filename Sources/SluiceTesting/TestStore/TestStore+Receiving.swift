@@ -236,7 +236,7 @@ extension TestStore {
   /// Asserts that the store reported an error to its error handler.
   ///
   /// ```swift
-  /// store.receive(failure: ReducerError.self)
+  /// store.receive(failure: ReducerError.self) { if case .stateNotPresent = $0 { true } else { false } }
   /// ```
   ///
   /// Rules: an error that an effect threw matches, too, although the store reports it as an `EffectError.failed`.

@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// Interceptors that look at the state: at parts of it, at changes, at what must always hold.
 @Suite struct WatchingTests {
@@ -95,10 +96,11 @@ import Testing
     let reducer = Throwing<Probe, ProbeAction> {
       probe.intercepted(by: .validate("count is small") { $0.count < 3 })
     }
-    let store = Store(Probe(), reducer, onFailure: { failures.value?.append("\($0.cause)") })
+    let store = Store(Probe(), reducer, onFailure: { failures.value?.append("\(errorName($0.cause)) \($0.cause)") })
     store.send(.add(2), .add(5), .fanOut([1]))
     #expect(store.state.count == 2)
-    #expect(failures.value?.map { $0.contains("“count is small”") } == [true, true])
+    #expect(
+      failures.value?.map { $0.hasPrefix("invariantViolated") && $0.contains("“count is small”") } == [true, true])
   }
 
   @Test func `A part that throws is reported with the action, and the rest goes on`() {

@@ -1,6 +1,5 @@
 import Sluice
 import SluiceTesting
-import Thoroughness
 
 /// What a store has beside its state, in a pair.
 struct PairAttachments: OptionSet {
@@ -79,7 +78,8 @@ struct PairAttachments: OptionSet {
     _ kit: PairKit, _ places: SharedPlaces, journal: MemoryJournal<Feature.State, Feature.Action>? = nil
   ) -> Store<Feature.State, Feature.Action> {
     let onFailure: (StoreFailure<Feature.Action>) -> Void = { failure in
-      if errorName(failure.cause) == "stateNotPresent" || errorName(failure.cause) == "refused" { return }
+      if case ReducerError.stateNotPresent = failure.cause { return }
+      if case NavigationError.refused = failure.cause { return }
       kit.faults("\(failure.cause)")
     }
     let (state, body) = (Feature.state(), Feature.body(kit))

@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// What a tape holds.
 @Suite struct TapeTests {
@@ -98,7 +99,7 @@ import Testing
     for _ in 0..<100 { store.send(.add(1)) }
     #expect((20..<36).contains(tape.count) && tape.count + tape.dropped == 100)
     #expect(tape.baseState.count == tape.dropped && tape.base == tape.entries[0].number - 1)
-    #expect(throws: RecordingError.self) { try store.travel(to: tape.base - 1) }
+    #expect { try store.travel(to: tape.base - 1) } throws: { errorName($0) == "notOnTape" }
     for entry in tape.entries { #expect(store.state(after: entry.number)?.count == entry.number) }
   }
 

@@ -30,7 +30,6 @@ final class CountingClock: Clock {
 }
 
 extension TraceEvent {
-  /// One of each kind, in the order in which the kinds are listed.
   /// The name of its case. An event that is added here is added to `examples`, too.
   var name: String {
     switch self {
@@ -49,6 +48,7 @@ extension TraceEvent {
     }
   }
 
+  /// One of each kind, in the order in which the guide lists them.
   static var examples: [TraceEvent] {
     [
       .action(number: 1, value: "add", origin: nil, cause: .outside), .coeffect(action: 1, key: "date", value: 0),

@@ -27,7 +27,7 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
 
 // MARK: - Names
 
-/// Identifies an effect: by its id and by the place where it was described.
+/// The name of an effect: its id and by the place where it was described.
 ///
 /// Because of the place, the rows of a collection, which share a reducer and its ids, do not affect each other's
 /// effects, and a parent can cancel the effects of its children.
@@ -38,8 +38,8 @@ package struct EffectName: Hashable {
 
   package init(_ id: AnyHashable, at place: [PlaceStep] = []) { (self.id, self.place) = (id, place) }
 
-  /// Whether this is the same name, or its id at an outer place. The id of a service covers all effects that the
-  /// service started; no other name from outside covers these.
+  /// Returns whether this is the same name, or its id at an outer place. The id of a service covers all effects that
+  /// the service started; no other name from outside covers these.
   package func covers(_ other: EffectName) -> Bool {
     (id == other.id && (!place.isEmpty || other.service == nil) || service.map { id == AnyHashable($0) } == true)
       && other.place.starts(with: place)

@@ -16,7 +16,7 @@ class AnyEffectPlace {
 
 @usableFromInline
 class EffectPlace<Whole>: AnyEffectPlace {
-  /// Whether the state contains the part.
+  /// Returns whether the state contains the part.
   func isPresent(in whole: Whole) -> Bool { true }
   /// Returns the current part; nil if the state does not contain it.
   func part(of whole: Whole) -> Any? { whole }
@@ -52,7 +52,7 @@ final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
     return lens.find(whole, key).map { inner.isPresent(in: $0) } ?? false
   }
 
-  /// Whether the place still holds the part for which it was made.
+  /// Returns whether the place still holds the part for which it was made.
   private func isOccupied(in whole: S.State) -> Bool {
     occupant.map { $0.identity == lens.identity(whole, key) } ?? true
   }
@@ -140,7 +140,7 @@ struct RowMembership<Row: Identifiable>: Membership {
 
 // MARK: - Reading the part
 
-/// Reads the current part of the state while an effect runs.
+/// A reader of the current part of the state while an effect runs.
 ///
 /// ```swift
 /// context.run(reading: State.self) { send, latest in

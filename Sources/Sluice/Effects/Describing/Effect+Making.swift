@@ -156,7 +156,7 @@ extension Effect {
   }
 }
 
-/// Collects the actions that effects send, so that they are handled together.
+/// A collection of the actions that effects send, so that they are handled together.
 private final class Collected<Action> {
   var actions: [Action] = []
 }

@@ -170,7 +170,7 @@ extension Effect {
 
 // MARK: - Rules and pauses
 
-/// How an effect relates to other effects with the same id.
+/// The relation of an effect to other effects with the same id.
 package enum EffectRule: Hashable {
   case together, latest, queued
   case delayed(Duration)

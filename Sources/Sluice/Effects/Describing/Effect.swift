@@ -87,7 +87,7 @@ extension Effect {
     id.map { id in ([id] + otherIDs).map { "\($0.base)" }.joined(separator: " and ") }
   }
 
-  /// The name that identifies the effect at a place, and to which its rule applies.
+  /// Returns the name that identifies the effect at a place, and to which its rule applies.
   func name(at steps: [PlaceStep]) -> EffectName? { id.map { EffectName($0, at: steps) } }
 
   func otherNames(at steps: [PlaceStep]) -> [EffectName] { otherIDs.map { EffectName($0, at: steps) } }

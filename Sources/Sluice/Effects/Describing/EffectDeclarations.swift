@@ -1,5 +1,5 @@
-/// Collects what reducers declare about their effects before any action: the kinds they perform, so that a store can
-/// report missing handlers when it starts, and the effects that the state calls for.
+/// The declarations that reducers make about their effects before any action: the kinds they perform, so that a store
+/// can report missing handlers when it starts, and the effects that the state calls for.
 public struct EffectDeclarations {
   private(set) var kinds: [any EffectRequest.Type] = []
   private(set) var ongoing: [AnyOngoing] = []

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Performs one kind of effect in the isolation of the store that it is registered with.
+/// A handler that performs one kind of effect in the isolation of the store that it is registered with.
 ///
 /// Rules: each kind has one handler. A synchronous handler may capture anything that lives in the store's isolation;
 /// an asynchronous handler captures `Sendable` values, as the closures of effects do.
@@ -74,7 +74,7 @@ final class Handling<Request: EffectRequest> {
   }
 }
 
-/// Receives the answers of a handler, which may give them from any thread.
+/// A receiver of the answers of a handler, which may give them from any thread.
 @usableFromInline
 struct Reply<Answer>: @unchecked Sendable {
   // @unchecked Sendable because answers are transferred, and `take` is only called in the store's isolation.

@@ -22,7 +22,7 @@ public protocol EffectRequest<Answer>: SendableMetatype {
 
 /// An answer that says only that the work is done, so that a test need not write it.
 public protocol _EmptyAnswer {
-  /// Makes the answer.
+  /// Creates the answer.
   init()
 }
 
@@ -40,7 +40,7 @@ struct RequestEffect<Action> {
     case later(Later)
   }
 
-  /// Performs the request in a task; created only for an asynchronous handler.
+  /// The work that performs the request in a task; created only for an asynchronous handler.
   @usableFromInline
   struct Later {
     let request: any EffectRequest

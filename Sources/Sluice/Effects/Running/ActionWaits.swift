@@ -163,7 +163,7 @@ extension ActionCore {
 
 // MARK: - Resuming once
 
-/// Resumes one waiter when it is first given, from any thread.
+/// A signal that resumes one waiter when it is first given, from any thread.
 final class Signal: Sendable {
   private let state = Locked<State>(.open)
 

@@ -116,7 +116,8 @@ package struct EffectMachine {
     }
   }
 
-  /// Whether an effect is a part of one with this name. It must not wait for that, which ends only after its parts.
+  /// Returns whether an effect is a part of one with this name. It must not wait for that, which ends only after its
+  /// parts.
   private func isPart(of name: EffectName, _ parent: ID?) -> Bool {
     var parent = parent
     while let id = parent, let run = runs[id] {

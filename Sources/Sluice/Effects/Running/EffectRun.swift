@@ -32,7 +32,7 @@ class EffectRun {
   final var isWaiting = false {
     didSet { core?.witness?.changed() }
   }
-  /// Whether a name is one of its own, or covers it from an outer place.
+  /// Returns whether a name is one of its own, or covers it from an outer place.
   func isCovered(by name: EffectName) -> Bool { false }
   /// Begins to wait until a condition holds for the state.
   func watch(until condition: @escaping () -> Bool) -> ActionWait { ActionWait(of: self) }
@@ -198,7 +198,7 @@ extension EffectRun {
   }
 }
 
-/// Stands in for the isolation of a store that was freed.
+/// A substitute for the isolation of a store that was freed.
 private actor Nowhere {
   static let shared = Nowhere()
 }

@@ -122,7 +122,7 @@ extension EffectRunner {
     core.endEcho()
   }
 
-  /// Whether an action of an effect is still handled. The store reports actions that arrive after its end.
+  /// Returns whether an action of an effect is still handled. The store reports actions that arrive after its end.
   private func mayDeliver(from run: Run) -> Bool {
     if let place = run.place, !run.isCancelled, core.owner?.isPresent(place) != true { cancel(run) }
     return (!run.isCancelled || run.endsWithStore) && !run.isOver
@@ -183,7 +183,7 @@ extension EffectRunner {
 
 // MARK: - Passing values to a task
 
-/// Carries a value of the store's isolation into a task that runs in that same isolation.
+/// A container that carries a value of the store's isolation into a task that runs in that same isolation.
 struct Ticket<Value>: @unchecked Sendable {
   // @unchecked Sendable because it is made in the store's isolation, which `assumeIsolated` proves at run time, and is
   // opened only in a task that inherits that very isolation.

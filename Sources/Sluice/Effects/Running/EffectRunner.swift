@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// Performs the steps of the machine of a store's effects.
+/// A runner that performs the steps of the machine of a store's effects.
 final class EffectRunner<Action>: EffectLifetimes {
   typealias ID = EffectMachine.ID
   typealias Run = EffectRunOf<Action>
@@ -67,8 +67,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     if parent != nil { core.witness?.changed() }
   }
 
-  /// Whether the part that an effect belongs to is present. If that cannot be found, the store reports it once, and the
-  /// part counts as present.
+  /// Returns whether the part that an effect belongs to is present. If that cannot be found, the store reports it once,
+  /// and the part counts as present.
   private func isPresent(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
     guard let owner = core.owner else { return false }
     if !isPart, !owner.knows(place) { owner.report(EffectError.outOfPlace(origin: effect.origin)) }

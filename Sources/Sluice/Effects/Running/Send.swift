@@ -1,6 +1,6 @@
 import Incremental
 
-/// Sends actions from an effect back into the store.
+/// A function value that sends actions from an effect back into the store.
 ///
 /// Call it with an action.
 ///

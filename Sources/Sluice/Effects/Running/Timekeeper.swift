@@ -1,6 +1,6 @@
 import Incremental
 
-/// Wakes effects that wait for a time, with one sleeping task for all of them.
+/// An object that wakes effects that wait for a time, with one sleeping task for all of them.
 final class Timekeeper {
   /// The time since the creation of the store, and a way to sleep until such a time.
   struct Times {
@@ -63,7 +63,8 @@ final class Timekeeper {
     sleeper = (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next)
   }
 
-  /// Detached, because it sleeps for all waiting effects: the effects that it wakes must not inherit task-local values.
+  /// Creates the sleeping task. It is detached, because it sleeps for all waiting effects: the effects that it wakes
+  /// must not inherit task-local values.
   private static func task(
     _ ticket: Ticket<Timekeeper>, until time: Duration, on home: isolated any Actor
   ) -> Task<Void, Never> {

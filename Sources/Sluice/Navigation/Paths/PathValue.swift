@@ -20,7 +20,7 @@ public protocol PathValue: SendableMetatype {
 }
 
 extension PathValue {
-  /// nil: the parameter is required.
+  /// Nil, because the parameter is required.
   public static var absentPathValue: Self? { nil }
 }
 
@@ -69,6 +69,6 @@ extension Optional: PathValue where Wrapped: PathValue {
   /// The text of the value; nil for nil.
   public var pathText: String? { flatMap(\.pathText) }
 
-  /// nil is the value of a parameter that is left out.
+  /// Nil, as the value of a parameter that is left out.
   public static var absentPathValue: Wrapped?? { .some(nil) }
 }

@@ -29,7 +29,7 @@ public struct RoutePattern<Destination>: Sendable {
   /// Returns the text of each parameter; nil for a destination of another kind.
   let texts: @Sendable (Destination) -> [String?]?
 
-  /// Makes a pattern of destinations, with functions that make a destination and extract its values.
+  /// Creates a pattern of destinations, with functions that make a destination and extract its values.
   public init<each Value: PathValue>(
     _ text: String, embed: @escaping @Sendable (repeat each Value) -> Destination,
     extract: @escaping @Sendable (Destination) -> (repeat each Value)?, file: StaticString = #fileID, line: UInt = #line
@@ -52,7 +52,7 @@ public struct RoutePattern<Destination>: Sendable {
     }
   }
 
-  /// Makes a pattern of a case whose payload is the parameters.
+  /// Creates a pattern of a case whose payload is the parameters.
   public init<each Value: PathValue>(
     _ text: String, _ case: EnumCase<Destination, (repeat each Value)>, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -74,7 +74,7 @@ public struct RoutePattern<Destination>: Sendable {
     text = prefixText + (text.hasPrefix("/?") || text == "/" ? String(text.dropFirst()) : text)
   }
 
-  /// Describes how a case is written, whose payload is the parameters.
+  /// Creates a pattern of a case whose payload is the parameters.
   public init<each Value: PathValue>(
     _ text: String, _ case: @escaping @Sendable (repeat each Value) -> Destination, file: StaticString = #fileID,
     line: UInt = #line
@@ -92,7 +92,7 @@ enum PatternMatch<Destination> {
   case misfit(parameter: Int)
 }
 
-/// Parses the texts of parameters one after the other.
+/// A parser of the texts of parameters one after the other.
 private final class ValueReader {
   struct Misfit: Error {}
 
@@ -109,7 +109,7 @@ private final class ValueReader {
 }
 
 extension RoutePattern where Destination: Sendable {
-  /// Describes how a case without payload is written.
+  /// Creates a pattern of a case without payload.
   ///
   /// ```swift
   /// RoutePattern("/about", Page.about)

@@ -55,7 +55,7 @@ extension RouteTable {
     }
   }
 
-  /// Makes the destination of a pattern, if the query and the types of the parameters match.
+  /// Creates the destination of a pattern, if the query and the types of the parameters match.
   private func accept(
     _ link: LinkText, _ end: RouteTree.End, _ values: [LinkText.Piece], _ pattern: RoutePattern<Destination>,
     _ failure: inout PathError?
@@ -85,7 +85,7 @@ extension RouteTable {
   }
 }
 
-// MARK: - The furthest failure
+// MARK: - Errors of links
 
 /// The error of a link that leads to no destination: the expected components, and their position.
 public struct PathError: Error, Equatable, CustomStringConvertible {

@@ -30,12 +30,12 @@ public struct RouteTable<Destination>: Sendable {
   /// The literals that a value could be mistaken for.
   private(set) var literals: Set<String> = []
 
-  /// Makes a table of patterns and of other tables. The name appears in reports of conflicts.
+  /// Creates a table of patterns and of other tables. The name appears in reports of conflicts.
   public init(_ name: String? = nil, @RouteTableBuilder<Destination> _ parts: () -> [RoutePattern<Destination>]) {
     self.init(parts().map { $0.named(name) })
   }
 
-  /// Makes a table of patterns.
+  /// Creates a table of patterns.
   public init(_ patterns: some Sequence<RoutePattern<Destination>>) {
     for pattern in patterns { add(pattern) }
   }
@@ -85,13 +85,13 @@ public struct RouteTable<Destination>: Sendable {
   }
 }
 
-/// Lists the patterns of a table, and other tables, whose patterns are included.
+/// A result builder that builds a table from patterns and other tables, whose patterns are included.
 @resultBuilder
 public enum RouteTableBuilder<Destination>: ListBuilder {
-  /// One pattern.
+  /// Returns one pattern.
   public static func buildExpression(_ pattern: RoutePattern<Destination>) -> [RoutePattern<Destination>] { [pattern] }
 
-  /// All patterns of a table.
+  /// Returns all patterns of a table.
   public static func buildExpression(_ table: RouteTable<Destination>) -> [RoutePattern<Destination>] { table.patterns }
 
   /// Joins lists, in order.
