@@ -12,4 +12,4 @@ price.set(25)
 graph.batch {  // one pass
   price.set(15)
   amount.set(5)
-}  // the same total: nobody hears
+}  // the same total: no observer is called

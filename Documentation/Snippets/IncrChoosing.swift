@@ -11,7 +11,7 @@ let shown = usesMetric.incr.flatMap { isMetric in
 }
 let token = shown.observe { print($0) }
 
-miles.set(7)  // nobody hears
+miles.set(7)  // no observer is called
 usesMetric.set(false)
 miles.set(8)
 
