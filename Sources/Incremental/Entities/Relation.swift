@@ -54,7 +54,7 @@ final class RowCheck<Schema, From>: Sendable {
 
 // MARK: - Rules for removals
 
-/// What happens to rows when the row to which they refer is removed.
+/// A rule that determines what happens to rows when the row to which they refer is removed.
 public struct DeleteRule<Row, ID: Hashable & SendableMetatype>: Sendable {
   /// The kind of a rule.
   @usableFromInline

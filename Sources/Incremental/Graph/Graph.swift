@@ -98,7 +98,7 @@ public final class Graph {
   /// Makes an empty graph.
   ///
   /// - Parameters:
-  ///   - limit: How many passes in a row observers may start by their writes.
+  ///   - limit: The number of passes in a row that observers may start by their writes.
   ///   - onLimit: Called when observers exceed the limit. Their last writes are discarded, and the graph stays usable.
   ///     If it is nil, the program stops with a message that lists the writes.
   public init(limit: Int = 10_000, onLimit: ((PassLimitExceeded) -> Void)? = nil) {

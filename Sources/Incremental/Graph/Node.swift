@@ -140,7 +140,7 @@ final class NodeExtra {
   var failure: (any Error)?
   /// The scope of the run of a dynamic node in which this node was made.
   var scope: Scope?
-  /// Called when the node becomes necessary (true) or stops being so (false).
+  /// A closure that is called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
   /// The hub that watches single elements of this node's collection.
   weak var hub: Node?

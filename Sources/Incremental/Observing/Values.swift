@@ -12,7 +12,7 @@ public struct Values<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  /// Which values a consumer gets if it is slower than the changes.
+  /// A choice of the values that a consumer gets if it is slower than the changes.
   public enum Policy: Sendable {
     /// The newest value.
     case latest
