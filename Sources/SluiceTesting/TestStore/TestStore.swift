@@ -47,7 +47,7 @@ public final class TestStore<State: Equatable, Action> {
   public var exhaustivity = Exhaustivity.on
   /// The time to wait for an effect that has left the store's isolation.
   public var limit = Duration.seconds(1)
-  /// Receives failures in place of the test framework. For tools.
+  /// A closure that receives failures in place of the test framework, for tools.
   public var onFailure: ((TestFailure) -> Void)?
 
   // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would
@@ -194,6 +194,6 @@ public struct Exhaustivity: Equatable, Sendable {
 
   /// A test asserts only the actions that it names.
   ///
-  /// - Parameter showsSkipped: whether the log lists the skipped assertions.
+  /// - Parameter showsSkipped: Whether the log lists the skipped assertions.
   public static func off(showsSkipped: Bool) -> Exhaustivity { Exhaustivity(isOn: false, showsSkipped: showsSkipped) }
 }
