@@ -10,8 +10,8 @@
 ///
 /// - Complexity: a copy is one reference. A result and a copy of it are compared without comparing their values.
 public struct QueryResult<Q: Query>: Sendable {
-  /// The properties, behind one reference: a cache copies and compares many results when one of them changes. nil if
-  /// nothing is known.
+  /// The properties, behind one reference: a cache copies and compares many results when one of them changes. It is nil
+  /// if nothing is known.
   @usableFromInline var held: Held?
 
   /// Makes an empty result.
@@ -123,22 +123,22 @@ extension QueryResult {
     change(body)
   }
 
-  /// A result that is being fetched; `value` is the one from before.
+  /// Returns a result that is being fetched; `value` is the one from before.
   public static func fetching(_ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.fetching) = (value, .whole) }
   }
 
-  /// A result with a fresh value.
+  /// Returns a result with a fresh value.
   public static func fresh(_ value: Q.Answer) -> Self {
     Self { ($0.value, $0.isStale) = (value, false) }
   }
 
-  /// A result with a stale value.
+  /// Returns a result with a stale value.
   public static func stale(_ value: Q.Answer) -> Self {
     Self { $0.value = value }
   }
 
-  /// A result whose last fetch failed; `value` is the one from before.
+  /// Returns a result whose last fetch failed; `value` is the one from before.
   public static func failed(_ error: Q.Failure, failures: Int = 1, _ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.error, $0.failures) = (value, error, failures) }
   }
