@@ -102,7 +102,7 @@ extension Sources {
 ///
 /// Meanwhile the graph runs its nodes on the slow path; otherwise no run checks for a meter.
 final class GraphMeter {
-  /// Returns the time in nanoseconds; tests replace it.
+  /// A closure that returns the time in nanoseconds; tests replace it.
   var now = { MonotonicTime.nanoseconds }
   /// A closure that is called before each run, if set.
   var report: ((Node) -> Void)?

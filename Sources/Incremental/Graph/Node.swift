@@ -89,7 +89,7 @@ package class Node {
   /// The state of which observers would be notified now.
   var told: Told.Content { .unknown }
 
-  /// Whether the node's value equals the one of which observers were notified.
+  /// Returns whether the node's value equals the one of which observers were notified.
   func hasValue(_ told: Told.Content) -> Bool { false }
 
   /// The value and its type, for tools.

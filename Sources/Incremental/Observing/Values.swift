@@ -35,7 +35,7 @@ public struct Values<Value>: AsyncSequence {
   /// Starts to observe.
   public func makeAsyncIterator() -> Iterator { Iterator(policy, observe) }
 
-  /// Observes the value, and returns the values that arrive.
+  /// An iterator that observes the value, and returns the values that arrive.
   public final class Iterator: AsyncIteratorProtocol {
     private let policy: Policy
     private var token: Token?
