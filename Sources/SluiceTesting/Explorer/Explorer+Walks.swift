@@ -164,7 +164,7 @@ extension Explorer where State: Equatable {
 
 // MARK: - Shrinking
 
-/// The shortening of a list as long as a condition, that of failing, holds.
+/// Functions that shorten a list as long as a condition, that of failing, holds.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks of
 /// half the length, then of a quarter, down to single elements.
