@@ -8,7 +8,7 @@
 /// Rules: the properties do not depend on each other. The last value stays while a new one is fetched, and if that
 /// fails.
 ///
-/// - Complexity: a copy is one reference. A result and a copy of it are compared without comparing their values.
+/// - Complexity: A copy is one reference. A result and a copy of it are compared without comparing their values.
 public struct QueryResult<Q: Query>: Sendable {
   /// The properties, behind one reference: a cache copies and compares many results when one of them changes. It is nil
   /// if nothing is known.
@@ -149,7 +149,7 @@ extension QueryResult.Parts: Codable where Q.Answer: Codable, Q.Failure: Codable
 // MARK: - Equality, coding, reflection
 
 extension QueryResult.Parts {
-  /// Whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
+  /// Returns whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
   /// inlinable.
   @inlinable @inline(__always)
   func isEqual(to other: Self) -> Bool {
@@ -159,7 +159,7 @@ extension QueryResult.Parts {
 }
 
 extension QueryResult: Equatable {
-  /// Whether all properties are equal.
+  /// Returns whether all properties are equal.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool {
     if a.held === b.held { return true }
