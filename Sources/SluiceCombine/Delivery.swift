@@ -75,7 +75,7 @@
       return next()
     }
 
-    /// Discards the kept values, and returns them; nil if it had ended before.
+    /// Discards the kept values, and returns them; returns nil if the delivery had ended before.
     mutating func cancel() -> ArraySlice<Value>? {
       if phase == .over { return nil }
       phase = .over

@@ -67,7 +67,7 @@
     }
   }
 
-  /// Forwards the values of a publisher, from any thread.
+  /// A subscriber that forwards the values of a publisher, from any thread.
   private final class Receiver<Input: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {
     // @unchecked Sendable because `phase` is locked, and a subscription can be cancelled from anywhere.
     private enum Phase {

@@ -31,8 +31,8 @@
     /// - A subscription does not retain the store; it lives until it is cancelled or completed. The publisher does
     ///   retain the store.
     ///
-    /// - Parameter isolation: the caller's, which must be that of the values. Leave it out.
-    /// - Complexity: a value takes some 2 microseconds, two thirds of them in OpenCombine where that is used. A kept
+    /// - Parameter isolation: The caller's, which must be that of the values. Leave it out.
+    /// - Complexity: A value takes some 2 microseconds, two thirds of them in OpenCombine where that is used. A kept
     ///   value is retained.
     public func publisher(isolation: isolated (any Actor)? = #isolation) -> AnyPublisher<Value, Never> {
       AnyPublisher(ValuesPublisher(values: self, isolation: source?.home ?? isolation))
@@ -54,8 +54,8 @@
     /// the subscriber receives it once more.
     ///
     /// - Parameters:
-    ///   - path: the key path of the part.
-    ///   - isolation: the caller's, which must be the store's. Leave it out.
+    ///   - path: The key path of the part.
+    ///   - isolation: The caller's, which must be the store's. Leave it out.
     public func publisher<Value: Equatable>(
       _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation
     ) -> AnyPublisher<Value, Never> {
@@ -75,7 +75,7 @@
     /// Rules: those of `Values.publisher()`. It does not complete, because a value may be derived from several stores.
     /// It publishes nothing while the value's computation fails.
     ///
-    /// - Parameter isolation: the caller's, which must be the graph's. Leave it out.
+    /// - Parameter isolation: The caller's, which must be the graph's. Leave it out.
     public func publisher(isolation: isolated (any Actor)? = #isolation) -> AnyPublisher<Value, Never> {
       values.publisher()
     }
@@ -83,7 +83,7 @@
 
   // MARK: - Subscriptions
 
-  /// Publishes values, with one observer for each subscriber.
+  /// A publisher of values, with one observer for each subscriber.
   struct ValuesPublisher<Value>: Publisher {
     typealias Output = Value
     typealias Failure = Never
@@ -99,7 +99,7 @@
     }
   }
 
-  /// Delivers values to one subscriber, in the isolation of the values.
+  /// A subscription that delivers values to one subscriber, in the isolation of the values.
   ///
   /// The observer retains it until it is cancelled or completed, so a subscriber need not.
   final class ValuesSubscription<Downstream: Subscriber>: Subscription, Suspended, @unchecked Sendable

@@ -16,7 +16,7 @@ public enum FileError: Error, CustomStringConvertible {
   /// `saved()`.
   case notWritten(URL, cause: any Error)
 
-  /// What failed, why, and how to fix it.
+  /// A message: what failed, why, and how to fix it.
   public var description: String {
     switch self {
     case .changed(let url):

@@ -33,9 +33,9 @@ extension SharedKey where Value: Codable {
   /// - The file is not encrypted: secrets belong in a keychain.
   ///
   /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - version: the version of the value's type, which is written to the file.
-  ///   - migrations: the steps from files of earlier versions to this one.
+  ///   - path: The path of the file.
+  ///   - version: The version of the value's type, which is written to the file.
+  ///   - migrations: The steps from files of earlier versions to this one.
   @inlinable
   public static func file(
     _ path: String, version: Int = 1, migrations: [SharedMigration<Value>] = []
@@ -57,7 +57,7 @@ extension SharedKey where Value: Codable {
   }
 }
 
-/// Resolves relative paths.
+/// Functions that resolve relative paths.
 @usableFromInline
 enum FileLocation {
   @usableFromInline
@@ -77,7 +77,7 @@ enum FileLocation {
 
 // MARK: - Storage
 
-/// Stores a shared value in a file.
+/// A storage of a shared value in a file.
 final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
   private let url: URL
   private let json: VersionedJSON<Value>
@@ -208,7 +208,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   }
 }
 
-/// Tells one content of a file from another without reading it.
+/// A mark that tells one content of a file from another without reading it.
 private struct FileMark: Equatable {
   let date: Date?
   let size: UInt64?

@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-/// Locks a folder against other programs while one of its shared values is read, changed and written.
+/// A lock of a folder against other programs, which is held while one of its shared values is read, changed and
+/// written.
 ///
 /// The folder itself is locked: a file that is replaced as a whole cannot carry a lock, and a lock file would stay
 /// behind for ever. The system releases the lock when the process ends, however it ends.
@@ -39,7 +40,7 @@ final class FolderLock {
     return FolderLock(descriptor)
   }
 
-  /// When a file was last put into the folder or taken out of it, in seconds and nanoseconds.
+  /// Returns the time when a file was last put into the folder or taken out of it, in seconds and nanoseconds.
   private static func lastChange(_ descriptor: Int32) -> [Int] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return [] }
@@ -59,7 +60,7 @@ final class FolderLock {
   }
 }
 
-/// How long a program waits for a folder: until nothing in it has changed for a limit.
+/// The patience of a program that waits for a folder: until nothing in it has changed for a limit.
 package struct Patience {
   private let limit: Duration
   private var change: [Int]

@@ -15,7 +15,7 @@
     }
   }
 
-  /// Stores a shared value in user defaults.
+  /// A storage of a shared value in user defaults.
   private struct DefaultsStorage<Value: Codable & Equatable & Sendable>: SharedStorage {
     private let name: String
     private let suite: String?

@@ -2,8 +2,8 @@
   import Foundation
   public import Sluice
 
-  /// Shows a store in a browser: its actions, the state after each of them, the changes and the costs. It can also take
-  /// the store back and forth in time.
+  /// An inspector, which shows a store in a browser: its actions, the state after each of them, the changes and the
+  /// costs. It can also take the store back and forth in time.
   ///
   /// ```swift
   /// let inspector = try await Inspector.serve(store, name: "Todos")
@@ -108,6 +108,8 @@
       return options
     }
 
+    /// Returns the addresses in `joining`, parsed.
+    ///
     /// - Throws: `InspectorError.cannotJoin`.
     func joinedAddresses() throws -> [ProcessAddress] {
       guard joining.count <= JoinedProcesses.most else {

@@ -33,7 +33,7 @@
 
     /// Creates the file, and records that the entries up to `end` are acknowledged.
     ///
-    /// - Throws: a `JournalError`.
+    /// - Throws: A `JournalError`.
     init(for resolvedPath: String, displayPath: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
       path = Self.path(for: resolvedPath)
       self.waitsForDisk = waitsForDisk

@@ -11,20 +11,22 @@
 
   // MARK: - Locks
 
-  /// Keeps a second journal from opening the same file. The system releases the lock when the process ends, however it
-  /// ends.
+  /// A lock that keeps a second journal from opening the same file. The system releases the lock when the process ends,
+  /// however it ends.
   ///
   /// SQLite's own exclusive mode would do this, too, but would keep every tool from reading the file while it is in
   /// use.
   final class FileLock {
     let path: String
-    /// Negative after release.
+    /// The open file of the lock; negative after release.
     private var descriptor: Int32
 
+    /// Takes the lock of a journal.
+    ///
     /// - Parameters:
-    ///   - resolvedPath: the path of the journal without symbolic links: each file has one lock, by whichever path it
+    ///   - resolvedPath: The path of the journal without symbolic links: each file has one lock, by whichever path it
     ///     is opened.
-    ///   - displayPath: the path of the journal in error messages.
+    ///   - displayPath: The path of the journal in error messages.
     /// - Throws: `JournalError.inUse`, or the error of opening the lock's file.
     init(for resolvedPath: String, displayPath: String) throws {
       path = resolvedPath + ".lock"
@@ -37,10 +39,10 @@
       throw number == EWOULDBLOCK ? JournalError.inUse(path: displayPath) : JournalError.system(number, displayPath)
     }
 
-    /// Returns whether somebody has the lock of a journal.
+    /// Returns whether any process holds the lock of a journal.
     ///
-    /// If nobody has it, this takes it for a moment, together with others who ask: who opens the journal in that moment
-    /// is told that it is in use.
+    /// If none does, this function takes the lock for a moment, which it can share with other calls of it. A journal
+    /// that is opened in that moment fails with `JournalError.inUse`.
     static func isHeld(for resolvedPath: String) -> Bool {
       let descriptor = open(resolvedPath + ".lock", O_RDONLY | O_CLOEXEC)
       if descriptor < 0 { return false }
@@ -68,7 +70,7 @@
 
   // MARK: - Replaced files
 
-  /// Distinguishes a file from another one that takes its place.
+  /// An identity that distinguishes a file from another one that takes its place.
   struct FileIdentity: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
@@ -113,7 +115,7 @@
     }
   }
 
-  /// Detects that a file of a journal was deleted or replaced: later writes would be lost.
+  /// A watch over the files of a journal, which detects that one was deleted or replaced: later writes would be lost.
   struct FileWatch: Sendable {
     private var files: [(path: String, identity: FileIdentity?)] = []
 
@@ -122,17 +124,17 @@
 
     /// The path of a file that was deleted or replaced; nil if all are in place.
     ///
-    /// - Complexity: some system calls, a microsecond each.
+    /// - Complexity: Some system calls, a microsecond each.
     var missing: String? { files.first { FileIdentity(at: $0.path) != $0.identity || $0.identity == nil }?.path }
   }
 
   // MARK: - Bytes of files
 
-  /// Reads the bytes of a journal's files.
+  /// Functions that read the bytes of a journal's files.
   enum JournalBytes {
     /// Returns the first `count` bytes of a file, or all.
     ///
-    /// - Throws: the error of reading. A file that cannot be opened now is neither damaged nor empty.
+    /// - Throws: The error of reading. A file that cannot be opened now is neither damaged nor empty.
     static func read(_ file: String, upTo count: Int? = nil, displayPath: String) throws -> Data {
       do {
         guard let count else { return try Data(contentsOf: URL(filePath: file)) }

@@ -6,9 +6,9 @@
 
   // MARK: - Checking a file
 
-  /// Verifies a journal file before anything writes to it, through a connection that cannot write.
+  /// A check of a journal file before anything writes to it, through a connection that cannot write.
   struct JournalCheck {
-    /// How to open a file: its path, and a statement to execute before anything is read.
+    /// A way to open a file: its path, and a statement to execute before anything is read.
     struct Opening {
       let path: String
       var first: String?
@@ -127,7 +127,7 @@
 
   // MARK: - Checking the log
 
-  /// Looks for damage in SQLite's write-ahead log that SQLite itself takes for the end of the log.
+  /// A search for damage in SQLite's write-ahead log that SQLite itself takes for the end of the log.
   ///
   /// A power failure may damage the last append, because no sender was answered before it was on disk. No append
   /// follows a damaged one: each append waits for the disk before the next begins. So a damaged frame is reported if
@@ -139,9 +139,11 @@
     private static let headerSize = 32
     private static let frameHeaderSize = 24
 
+    /// Checks the log of a journal, if there is one.
+    ///
     /// - Parameters:
-    ///   - resolvedPath: the path of the journal.
-    ///   - displayPath: its path in error messages.
+    ///   - resolvedPath: The path of the journal.
+    ///   - displayPath: Its path in error messages.
     static func check(_ resolvedPath: String, displayPath: String) throws {
       guard FileIdentity(at: resolvedPath + "-wal") != nil else { return }
       let log = try JournalBytes.read(resolvedPath + "-wal", displayPath: displayPath)

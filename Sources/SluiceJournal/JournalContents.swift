@@ -15,7 +15,7 @@
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
     ///
-    /// - Complexity: that of these, however many entries there are before.
+    /// - Complexity: That of these, however many entries there are before.
     static func verifyingTail(_ db: Database, _ damaged: (String) -> JournalError) throws -> JournalContents {
       var contents = JournalContents()
       if let snapshot = try snapshots(db).last {
@@ -71,7 +71,7 @@
 
     /// Adds an entry to the checksum. Returns whether its position and its stored checksum are the expected ones.
     ///
-    /// - Throws: if a value has another type than was written.
+    /// - Throws: If a value has another type than was written.
     private static func advance(_ checksum: inout Checksum, _ position: Int, _ row: GRDB.Row) throws -> Bool {
       checksum = try checksum.next(
         position, row.decode(String.self, atIndex: 1), row.decode(String?.self, atIndex: 3),

@@ -148,7 +148,7 @@
     }
 
     /// Returns the probable cause when SQLite cannot open or write a file. SQLite does not report the cause, so this
-    /// asks the system again.
+    /// function finds it by calls of the system.
     private static func troubleNow(_ path: String) -> FileTrouble? {
       // As many descriptors as SQLite needs for one database. Those that it had opened are closed again by now.
       var descriptors: [Int32] = []

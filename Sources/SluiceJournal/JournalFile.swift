@@ -31,7 +31,7 @@
     var contents: JournalContents
     /// The connection. It reads at first, and also writes from the first write on; nil while there is no file.
     var database: DatabaseQueue?
-    /// Set from the first write on.
+    /// The mark of the acknowledged entries, from the first write on.
     private var mark: AcknowledgedMark?
     let writer: SnapshotWriter
     /// The approximate number of pages in the write-ahead log since it was last moved into the file.
@@ -219,7 +219,7 @@
 
     /// Returns whether a snapshot is being kept concurrently.
     ///
-    /// - Throws: the error of the last one.
+    /// - Throws: The error of the last one.
     func isKeepingBeside() throws -> Bool {
       do {
         switch try writer.takeOutcome() {

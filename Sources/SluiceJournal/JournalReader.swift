@@ -5,10 +5,10 @@
   import GRDB
   import Sluice
 
-  // MARK: - Reading
+  // MARK: - Reading a journal
 
-  /// Reads a journal without owning it: it keeps no lock and creates no file, even if another program has the journal,
-  /// or its folder is not writable.
+  /// A reader of a journal that does not own it: it keeps no lock and creates no file, even if another program has the
+  /// journal, or its folder is not writable.
   struct JournalReader {
     /// The content of a journal when it was read.
     struct Content {
@@ -87,7 +87,7 @@
     }
   }
 
-  /// Tells one state of a journal's files from another.
+  /// A mark that tells one state of a journal's files from another.
   private struct FileState: Equatable {
     private let files: [[Int]]
 
@@ -96,16 +96,16 @@
     }
   }
 
-  // MARK: - Attempts
+  // MARK: - Repeated attempts
 
-  /// Decides whether the result of reading a journal counts, or the journal is read again.
+  /// The attempts to read a journal, which decide whether a result counts, or the journal is read again.
   ///
-  /// A result counts if the files stayed as they were meanwhile, or if SQLite itself reads one state whatever others
-  /// do. A failure counts only if it lasts while the files stay as they are, and much longer while a program has the
-  /// journal: the system may have interrupted that program while it opens or closes the files.
+  /// A result counts if the files stayed as they were meanwhile, or if SQLite itself reads one consistent state despite
+  /// concurrent writes. A failure counts only if it lasts while the files stay as they are, and much longer while a
+  /// program has the journal: the system may have interrupted that program while it opens or closes the files.
   struct ReadAttempts {
     private static let mostChanges = 200
-    /// How often reading must fail in a row, with unchanged files, before the failure counts.
+    /// The number of times that reading must fail in a row, with unchanged files, before the failure counts.
     private static let failures = 5
     private static let failuresInUse = 3000
 
@@ -114,7 +114,7 @@
 
     /// Returns whether the result of an attempt counts.
     ///
-    /// - Parameter isInUse: asked only before a failure counts.
+    /// - Parameter isInUse: Evaluated only before a failure counts.
     mutating func isFinal(
       hasSucceeded: Bool, isShared: Bool, isUnchanged: Bool, isInUse: @autoclosure () -> Bool
     ) -> Bool {
@@ -126,7 +126,7 @@
     }
   }
 
-  // MARK: - Copies
+  // MARK: - Copies of the content
 
   /// The content of a journal at the time when it was opened for reading.
   struct JournalCopy {

@@ -66,7 +66,7 @@
           """)
     }
 
-    /// Whether there are no tables: a process may have ended between creating the file and the tables.
+    /// Returns whether there are no tables: a process may have ended between creating the file and the tables.
     static func isEmpty(_ db: Database) throws -> Bool {
       try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }
@@ -75,7 +75,7 @@
   // MARK: - Reading rows
 
   extension JournalFile {
-    /// Marks the first of the entries whose attachments are unknown.
+    /// The mark of the first of the entries whose attachments are unknown.
     static let unknown = "null"
 
     /// Reads the newest snapshot and the entries since.

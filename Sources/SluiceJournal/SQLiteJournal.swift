@@ -33,7 +33,7 @@
   /// in JSON. The column `attached` has the attachments that handled it besides the reducer, if they differ from those
   /// of the entry before. Files of versions that recorded neither are opened, and record both from then on.
   ///
-  /// - Complexity: an append takes two waits for the disk, however many entries it has (0.2 to 3 ms each on most
+  /// - Complexity: An append takes two waits for the disk, however many entries it has (0.2 to 3 ms each on most
   ///   machines), and about 10 µs per entry. A large snapshot is encoded and written in the background, in parts, if
   ///   the state is `Sendable`; else in the store's isolation. Opening takes about 3 µs per entry since the newest
   ///   snapshot.
@@ -60,7 +60,7 @@
     /// Rules: the state cannot leave the store's isolation, so each snapshot is encoded and written there, and blocks
     /// the store: nearly a second for 100,000 rows.
     ///
-    /// - Throws: a `JournalError`; then nothing was changed.
+    /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
       encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
     ) throws {
@@ -78,7 +78,7 @@
     /// read. A store with this journal has the state of that moment. It refuses every action that is sent to it:
     /// `StoreError.notRecorded`, with `JournalError.readOnly`.
     ///
-    /// - Throws: a `JournalError`.
+    /// - Throws: A `JournalError`.
     public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }
 
     fileprivate init(
@@ -120,6 +120,8 @@
     /// The number of entries since the newest snapshot.
     public var countSinceSnapshot: Int? { source.end.position - (source.lastSnapshot ?? 0) }
 
+    /// Returns the file to write to.
+    ///
     /// - Throws: `JournalError.readOnly`.
     private func writable() throws -> JournalFile {
       guard case .file(let file) = source else { throw JournalError.readOnly(path: source.path) }
@@ -147,7 +149,7 @@
 
     /// Writes `entries` to disk, all or none.
     ///
-    /// - Throws: a `JournalError`; then no entry is acknowledged.
+    /// - Throws: A `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
       try writable().append(
         entries.map { entry in
@@ -162,7 +164,7 @@
     ///
     /// A large one is encoded and written in the background, if `State` is `Sendable`.
     ///
-    /// - Throws: a `JournalError`, including that of an earlier snapshot in the background.
+    /// - Throws: A `JournalError`, including that of an earlier snapshot in the background.
     public func offer(snapshot state: State) throws {
       guard case .file(let file) = source else { return }
       if try file.isKeepingBeside() { return }
@@ -178,7 +180,7 @@
     /// the newest snapshot and the entries since.
     ///
     /// - Throws: `JournalError.damaged`, with the entry or snapshot that differs.
-    /// - Complexity: it reads the whole file, and takes about 3 µs per entry.
+    /// - Complexity: It reads the whole file, and takes about 3 µs per entry.
     public func verify() throws { try source.verify() }
 
     private func write(_ coeffects: [Coeffect]) throws -> String {
@@ -214,7 +216,7 @@
     /// appended: the journal gets a copy of the state. So the next change of an array or a dictionary in the state
     /// copies it; `Rows` and `PersistentMap` share unchanged elements.
     ///
-    /// - Throws: a `JournalError`; then nothing was changed.
+    /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
       self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) {
         JournalText.encodingBeside($0)
@@ -241,7 +243,7 @@
 
   // MARK: - Encoding
 
-  /// Encodes states and actions as text.
+  /// Functions that encode states and actions as text.
   enum JournalText {
     static func encoder() -> JSONEncoder {
       let encoder = JSONEncoder()
@@ -254,6 +256,8 @@
       { try data(of: state, encoder()) }
     }
 
+    /// Encodes a value as JSON.
+    ///
     /// - Throws: `JournalError.unencodable`.
     static func data(of value: some Encodable, _ encoder: JSONEncoder) throws -> Data {
       do {

@@ -8,8 +8,8 @@
 
   // MARK: - Writing in the background
 
-  /// Performs slow work in the background: encodes and writes large snapshots, and moves the write-ahead log into the
-  /// file.
+  /// A writer that performs slow work in the background: it encodes and writes large snapshots, and moves the
+  /// write-ahead log into the file.
   final class SnapshotWriter: Sendable {
     private enum Progress {
       case resting, working
@@ -20,7 +20,7 @@
     private let resolvedPath: String
     private let queue = DispatchQueue(label: "SluiceJournal.SnapshotWriter", qos: .utility)
     private let progress = Locked(Progress.resting)
-    /// Created on first use, and used only on `queue`.
+    /// The connection that moves the log. It is created on first use, and used only on `queue`.
     private let checkpointing = Locked<DatabaseQueue?>(nil)
 
     init(_ resolvedPath: String) { self.resolvedPath = resolvedPath }
@@ -33,7 +33,7 @@
 
     /// Returns the outcome of the last snapshot.
     ///
-    /// - Throws: the error if it was not kept.
+    /// - Throws: The error if it was not kept.
     func takeOutcome() throws -> Outcome {
       let now = progress.withLock { progress in
         let now = progress
@@ -51,9 +51,9 @@
     /// Keeps a snapshot of the state after the entries up to `end`. Call it when the snapshot before is done.
     ///
     /// - Parameters:
-    ///   - encode: encodes the state.
-    ///   - database: the connection that appends. It is serial, so an append waits for one part at most.
-    ///   - check: throws if the written data would be lost.
+    ///   - encode: Encodes the state.
+    ///   - database: The connection that appends. It is serial, so an append waits for one part at most.
+    ///   - check: Throws if the written data would be lost.
     func keep(
       _ encode: @escaping @Sendable () throws -> Data, at end: JournalFile.End, in database: DatabaseQueue,
       check: @escaping @Sendable () throws -> Void
@@ -98,9 +98,10 @@
     }
   }
 
-  // MARK: - Parts
+  // MARK: - Snapshots in parts
 
-  /// Writes a large snapshot in parts, each in a transaction of its own, so that an append waits for at most one part.
+  /// Functions that write a large snapshot in parts, each in a transaction of its own, so that an append waits for at
+  /// most one part.
   ///
   /// The parts are valid once `snapshot` has their row, which is written last and holds the last part. Parts without a
   /// row, left by a crash, are deleted with the next snapshot.

@@ -18,14 +18,14 @@
     /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
     ///
-    /// - Complexity: for an action that its level or sampling leaves out, a few closures; it is not described.
+    /// - Complexity: For an action that its level or sampling leaves out, a few closures; it is not described.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
       let log = TraceLog(logger, style)
       return Trace { log.write($0) }
     }
   }
 
-  /// Writes events to a logger.
+  /// A writer of events to a logger.
   private final class TraceLog {
     private let logger: Logger
     private let style: LogStyle

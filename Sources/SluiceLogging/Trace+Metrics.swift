@@ -21,9 +21,9 @@
     /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy` |
     ///
     /// - Parameters:
-    ///   - prefix: the first part of the names, in place of `store`.
-    ///   - category: returns the category of an action. Keep the number of categories small.
-    ///   - factory: makes the metrics; by default the program's factory.
+    ///   - prefix: The first part of the names, in place of `store`.
+    ///   - category: Returns the category of an action. Keep the number of categories small.
+    ///   - factory: Makes the metrics; by default the program's factory.
     public static func metrics(
       prefix: String = "store", category: @escaping (Any) -> String = actionCategory,
       factory: any MetricsFactory = MetricsSystem.factory
@@ -33,7 +33,7 @@
     }
   }
 
-  /// Updates metrics from events.
+  /// The metrics of a store, which are updated from events.
   private final class TraceMetrics {
     private let prefix: String
     private let category: (Any) -> String

@@ -59,7 +59,7 @@ extension Store {
   /// let post = try await posts.value(of: PostQuery(id: 7))
   /// ```
   ///
-  /// - Throws: the `Failure` of the query; `CancellationError` if the fetch or the waiting task is cancelled.
+  /// - Throws: The `Failure` of the query; `CancellationError` if the fetch or the waiting task is cancelled.
   nonisolated(nonsending) public func value<Q: Query>(
     of query: Q
   ) async throws -> Q.Answer where State == Queries<Q>, Action == QueryAction<Q> {
@@ -76,7 +76,7 @@ extension Store {
 
 // MARK: - Queries that a state lists
 
-/// Shows the queries that the state lists, for as long as it lists them.
+/// A service that shows the queries that the state lists, for as long as it lists them.
 ///
 /// ```swift
 /// extension State {
@@ -91,7 +91,7 @@ extension Store {
 ///
 /// Rules: a query that is listed twice is shown once.
 ///
-/// - Complexity: a computed list is evaluated once per cycle.
+/// - Complexity: A computed list is evaluated once per cycle.
 public final class ShowQueries<State, Action, Q: Query>: StateObserver {
   /// The key path of the list.
   public let detail: KeyPath<State, [Q]>
@@ -102,7 +102,7 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
     (detail, embed) = (queries, action.embed)
   }
 
-  /// Shows what is named at the start.
+  /// Shows the queries that the state lists at the start.
   public func start(_ store: StoreAccess<State, Action>) { follow([], store.state[keyPath: detail], store) }
 
   /// Shows the queries that are new in the list, then hides those that are no longer in it.

@@ -5,7 +5,7 @@
   import Incremental
   import Sluice
 
-  /// The content of a storage in a database: reads it, writes it in transactions, and observes it.
+  /// Access to the content of a storage in a database, which it reads, writes in transactions, and observes.
   ///
   /// Everything but `load` runs on this process's one writing connection, and so in one order. `writes` counts the
   /// storage's own writes. A read that started before one of them is older than it, and is never reported, however late
@@ -22,7 +22,7 @@
     private struct State {
       /// The content that was last read, reported or written; nil if none was.
       var known: Content?
-      /// Counts the changes of `known`.
+      /// The count of the changes of `known`.
       var changes = 0
       var writes = 0
       /// The description of the last failure, which is reported once.
@@ -244,7 +244,7 @@
 
   // MARK: - Names of databases
 
-  /// Identifies a database in the name of a key, so that a later run of the program finds it again.
+  /// The identity of a database in the name of a key, by which a later run of the program finds it again.
   enum DatabaseName {
     private struct Entry {
       weak var database: (any DatabaseWriter)?
@@ -260,7 +260,7 @@
       return URL(fileURLWithPath: database.path).standardizedFileURL.path
     }
 
-    /// Whether the database has no other connections.
+    /// Returns whether the database has no other connections.
     static func isInMemory(_ database: any DatabaseWriter) -> Bool { [":memory:", ""].contains(database.path) }
 
     private static func number(of database: any DatabaseWriter) -> Int {

@@ -35,11 +35,11 @@
     ///   before.
     ///
     /// - Parameters:
-    ///   - database: a `DatabaseQueue` or a `DatabasePool`.
-    ///   - id: the name of the query. Keys with one id, one database and one type of value name one place, and must
+    ///   - database: A `DatabaseQueue` or a `DatabasePool`.
+    ///   - id: The name of the query. Keys with one id, one database and one type of value name one place, and must
     ///     have the same closures.
-    ///   - fetch: reads the value.
-    ///   - save: writes a value that a reducer has changed; nil if the value is read-only.
+    ///   - fetch: Reads the value.
+    ///   - save: Writes a value that a reducer has changed; nil if the value is read-only.
     public static func query(
       in database: any DatabaseWriter, id: String, fetch: @escaping @Sendable (Database) throws -> Value,
       save: (@Sendable (Database, Value) throws -> Void)? = nil
@@ -65,7 +65,7 @@
       content = DatabaseContent(database, fetch: fetch)
     }
 
-    /// No delay if there is no `save`, so that a change is refused at once.
+    /// The delay of a save; none if there is no `save`, so that a change is refused at once.
     var delay: Duration { write == nil ? .zero : .milliseconds(100) }
 
     func load() throws -> Value? { try content.load() }
@@ -108,7 +108,4 @@
       return codes.contains(error.resultCode)
     }
   }
-
-// MARK: - Errors
-
 #endif

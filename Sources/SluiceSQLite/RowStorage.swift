@@ -31,10 +31,10 @@
     ///   database.
     ///
     /// - Parameters:
-    ///   - name: the name of the value in the database.
-    ///   - database: a `DatabaseQueue` or a `DatabasePool`.
-    ///   - version: the version of the value's type, which is written with it.
-    ///   - migrations: the steps from values of earlier versions to this one.
+    ///   - name: The name of the value in the database.
+    ///   - database: A `DatabaseQueue` or a `DatabasePool`.
+    ///   - version: The version of the value's type, which is written with it.
+    ///   - migrations: The steps from values of earlier versions to this one.
     public static func sqlite(
       _ name: String, in database: any DatabaseWriter, version: Int = 1, migrations: [SharedMigration<Value>] = []
     ) -> SharedKey {
@@ -46,7 +46,7 @@
 
   // MARK: - Storage
 
-  /// Stores a shared value in a row of a database.
+  /// A storage of a shared value in a row of a database.
   final class RowStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
     private let name: String
     private let json: VersionedJSON<Value>
@@ -172,7 +172,4 @@
         arguments: [name])
     }
   }
-
-// MARK: - Errors
-
 #endif

@@ -13,7 +13,7 @@
     /// A reducer changed a shared value that is a query without `save`. The value is reset to the result of the query.
     case queryIsReadOnly(id: String)
 
-    /// What happened, and how to fix it.
+    /// A message: what happened, and how to fix it.
     public var description: String {
       switch self {
       case .rowChanged(let name, let path):

@@ -3,7 +3,7 @@ public import Sluice
 // MARK: - Composing
 
 extension Reducer {
-  /// This reducer, then another, for each action.
+  /// Returns a reducer that runs this one, and then another, for each action.
   ///
   /// ```swift
   /// let app = counter.compose(with: logger).compose(with: rows, at: \.rows)
@@ -13,7 +13,7 @@ extension Reducer {
     ComposedReducer(self, next)
   }
 
-  /// This reducer, then another for one property.
+  /// Returns a reducer that runs this one, and then another for one property.
   @inlinable
   public func compose<R: Reducer>(
     with next: R, at part: any WritableKeyPath<State, R.State> & Sendable
@@ -21,7 +21,7 @@ extension Reducer {
     compose(with: next.lift(part))
   }
 
-  /// This reducer, then another for one case of an enum.
+  /// Returns a reducer that runs this one, and then another for one case of an enum.
   @inlinable
   public func compose<R: Reducer>(
     with next: R, case part: @escaping @Sendable (R.State) -> State, fileID: StaticString = #fileID, line: UInt = #line
@@ -30,7 +30,7 @@ extension Reducer {
   }
 }
 
-/// Two reducers that handle each action one after the other. Made by `compose(with:)`.
+/// A pair of reducers that handle each action one after the other. `compose(with:)` makes it.
 public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
   @usableFromInline let first: A
   @usableFromInline let second: B
@@ -52,7 +52,7 @@ public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reduce
     second.declareEffects(to: &declarations)
   }
 
-  /// Makes both ready.
+  /// Prepares the reductions of both.
   @inlinable
   public func makeReduction() -> Reduction<A.State, A.Action> {
     let (first, second) = (first.makeReduction(), second.makeReduction())
@@ -81,7 +81,7 @@ extension Interceptor where Action == any Sluice.Action {
   }
 }
 
-// MARK: - A namespace
+// MARK: - A namespace for reducers
 
-/// A place for your reducers to be found in: `extension Reducers { struct Counter: Reducer { … } }`.
+/// A namespace for your reducers: `extension Reducers { struct Counter: Reducer { … } }`.
 public enum Reducers: _Nonisolated {}

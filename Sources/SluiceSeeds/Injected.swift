@@ -17,7 +17,7 @@ public import Sluice
 /// with an explanation. It works in superclasses, too, if the superclass has the `injection`. Only classes can have
 /// it; other types read `store.dependencies`.
 ///
-/// - Complexity: reading it creates a key path and follows two; where that matters, read it once.
+/// - Complexity: Reading it creates a key path and follows two; where that matters, read it once.
 @propertyWrapper
 public struct Injected<Value> {
   let path: KeyPath<Dependencies, Value>
@@ -40,7 +40,7 @@ public struct Injected<Value> {
   }
 }
 
-// MARK: - A namespace
+// MARK: - A namespace for services
 
 /// A namespace for your services: `extension Services { final class Clock { … } }`.
 public enum Services {}

@@ -22,7 +22,7 @@ public protocol StoreProtocol<State, Action>: _Sender {
 
   /// The store without decorators.
   var bareStore: Store<BareState, BareAction> { get }
-  /// Rebuilds this decorator around a bare store, without retaining one.
+  /// A function that rebuilds this decorator around a bare store, without retaining one.
   var recovery: (Store<BareState, BareAction>) -> Self { get }
 
   /// The current state.
@@ -47,7 +47,7 @@ extension Store: StoreProtocol {
   /// This store.
   public var bareStore: Store { self }
 
-  /// Returns its argument.
+  /// A function that returns its argument.
   public var recovery: (Store) -> Store { { $0 } }
 
   /// Handles actions in one cycle.
@@ -239,7 +239,7 @@ public protocol StoreWrapper: StoreProtocol {
 
   /// The store without this decorator.
   var wrapped: Wrapped { get }
-  /// Returns a function that puts this decorator around another store.
+  /// A function that puts this decorator around another store.
   var rewrap: (Wrapped) -> Self { get }
 }
 
@@ -247,7 +247,7 @@ extension StoreWrapper where BareState == Wrapped.BareState, BareAction == Wrapp
   /// The store without decorators.
   public var bareStore: Store<BareState, BareAction> { wrapped.bareStore }
 
-  /// Rebuilds this decorator, and all inside it, around a bare store.
+  /// A function that rebuilds this decorator, and all inside it, around a bare store.
   public var recovery: (Store<BareState, BareAction>) -> Self {
     let (recoverWrapped, rewrap) = (wrapped.recovery, rewrap)
     return { rewrap(recoverWrapped($0)) }

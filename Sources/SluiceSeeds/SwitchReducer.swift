@@ -1,8 +1,8 @@
 public import Sluice
 
-// MARK: - Choosing
+// MARK: - Choosing a reducer
 
-/// Chooses the reducer for each action by an exhaustive `switch`, which takes the action apart once.
+/// A reducer that chooses another one for each action by an exhaustive `switch`, which takes the action apart once.
 ///
 /// ```swift
 /// SwitchReducer<AppState, AppAction> { action in
@@ -18,7 +18,7 @@ public import Sluice
 ///
 /// Rules: the compiler checks that no case is missing. Here `if` and `switch` decide for each action.
 ///
-/// - Complexity: one `switch`, whatever the number of cases; the reducers are made for each action, so keep those with
+/// - Complexity: One `switch`, whatever the number of cases; the reducers are made for each action, so keep those with
 ///   a body in a property.
 public struct SwitchReducer<State, Action>: Reducer {
   @usableFromInline let choose: @Sendable (inout State, Action, Context<Action>) -> Void
@@ -38,35 +38,35 @@ public struct SwitchReducer<State, Action>: Reducer {
   }
 }
 
-/// Puts together the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing among them
-/// allocates nothing.
+/// A builder that combines the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing
+/// among them allocates nothing.
 @resultBuilder
 public enum SwitchBuilder<State, Action> {
-  /// One entry. It gives the compiler the type of the state, so that key paths need not name it.
+  /// Builds an entry. It gives the compiler the type of the state, so that key paths need not name it.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 
-  /// The first entry.
+  /// Builds the first entry.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
 
-  /// A further entry.
+  /// Builds a further entry.
   @inlinable
   public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
     accumulated: A, next: B
   ) -> ComposedReducer<A, B> { ComposedReducer(accumulated, next) }
 
-  /// One branch.
+  /// Builds one branch.
   @inlinable
   public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(first: A) -> OneOfReducers<A, B>
   { .first(first) }
 
-  /// The other branch.
+  /// Builds the other branch.
   @inlinable
   public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(second: B) -> OneOfReducers<A, B>
   { .second(second) }
 
-  /// An `if` without `else`.
+  /// Builds an `if` without `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(
     _ reducer: R?
@@ -80,7 +80,7 @@ public enum OneOfReducers<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
   case first(A)
   case second(B)
 
-  /// Lets the one handle the action.
+  /// Lets the reducer that was chosen handle the action.
   @inlinable
   public func reduce(_ state: inout A.State, _ action: A.Action, _ context: Context<A.Action>) {
     switch self {
@@ -92,7 +92,7 @@ public enum OneOfReducers<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
 
 // MARK: - Reducers with a fixed action
 
-/// A reducer with one action filled in. Made by `applying(_:embed:)`.
+/// A reducer with one action filled in. `applying(_:embed:)` makes it.
 public struct AppliedReducer<Base: Reducer, Action>: Reducer where Base.Action: Sendable {
   @usableFromInline let base: Base
   @usableFromInline let action: Base.Action
@@ -111,15 +111,15 @@ public struct AppliedReducer<Base: Reducer, Action>: Reducer where Base.Action: 
 }
 
 extension Reducer {
-  /// This reducer with one fixed action, which it handles whatever action it gets.
+  /// Returns this reducer with one fixed action, which it handles whatever action it gets.
   ///
   /// ```swift
   /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
   /// ```
   ///
   /// - Parameters:
-  ///   - action: what is handled.
-  ///   - embed: what becomes of the actions this reducer sends.
+  ///   - action: The action that is handled.
+  ///   - embed: Converts the actions that this reducer sends.
   @inlinable
   public func applying<NewAction>(
     _ action: Action, embed: @escaping @Sendable (Action) -> NewAction
@@ -128,7 +128,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that takes no notice of the action. Made by `ignoringAction(_:)`.
+/// A reducer that ignores the action. `ignoringAction(_:)` makes it.
 public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action == Void {
   @usableFromInline let base: Base
 
@@ -143,7 +143,7 @@ public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action 
 }
 
 extension Reducer where Action == Void {
-  /// This reducer for any actions: it does the same for each.
+  /// Returns this reducer for actions of any type: it does the same for each.
   @inlinable
   public func ignoringAction<NewAction>(_ type: NewAction.Type = NewAction.self) -> IgnoringReducer<Self, NewAction> {
     IgnoringReducer(base: self)

@@ -77,7 +77,7 @@
         })
     }
 
-    /// A place for a presented destination, for a modifier that shows it.
+    /// Returns a presented destination for a modifier that shows it.
     @MainActor
     public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
       _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -103,7 +103,7 @@
     /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
     /// ```
     ///
-    /// Rules: swiping it away sends `.leave`. What is presented in place of another has a sheet of its own.
+    /// Rules: swiping it away sends `.leave`. A destination that replaces another one has a sheet of its own.
     public func sheet<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
       action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
@@ -119,7 +119,7 @@
       Reading { sheet(item: part.item) { content($0.store) } }
     }
 
-    /// Shows a popover while something is presented.
+    /// Shows a popover while a destination is presented, with a store for it.
     public func popover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
       action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
@@ -136,7 +136,7 @@
     }
 
     #if !os(macOS)
-      /// Covers the screen while something is presented.
+      /// Covers the screen while a destination is presented, with a store for it.
       public func fullScreenCover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
         _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
         action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,

@@ -17,7 +17,7 @@
       self.init(rows.rows) { row(rows.make($0)) }
     }
 
-    /// Shows rows, each with a binding, which changes the row with that id, wherever it is by then.
+    /// Shows rows, each with a binding, which changes the row with that id, whatever its position is by then.
     ///
     /// ```swift
     /// ForEach(rows: $store.attendees) { $attendee in TextField("Name", text: $attendee.name) }

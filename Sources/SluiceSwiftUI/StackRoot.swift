@@ -50,7 +50,8 @@
     }
   }
 
-  /// Retains the store of a destination, because SwiftUI shows the destination until its removal is animated.
+  /// A view that retains the store of a destination, because SwiftUI shows the destination until its removal is
+  /// animated.
   private struct Held<Part, PartAction, Screen: View>: View {
     /// A value of type `State` instead of a property with `@State`: with Xcode 27 that is a macro, which has rules of
     /// its own for assignments in an initializer.

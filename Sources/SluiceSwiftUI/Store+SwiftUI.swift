@@ -81,7 +81,8 @@
 
   // MARK: - Holding a store
 
-  /// Holds a store, which is made on first use, and lives as long as the app, the scene or the view.
+  /// A property wrapper that holds a store, which is made on first use, and lives as long as the app, the scene or the
+  /// view.
   ///
   /// ```swift
   /// @main struct ShopApp: App {

@@ -23,7 +23,7 @@
     }
   }
 
-  /// Runs a closure again when something that it read changes.
+  /// A loop that runs a closure again when something that it read changes.
   @MainActor private final class Following {
     private weak var owner: UIResponder?
     private var apply: (@MainActor () -> Void)?

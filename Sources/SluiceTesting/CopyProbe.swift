@@ -10,7 +10,7 @@
 /// Rules: all copies of a probe share one count, including those that were changed since. Only changes through
 /// `value` count. A probe belongs to one isolation, like the state of a store.
 ///
-/// - Complexity: a change is O(1), or a copy of the value if it is shared.
+/// - Complexity: A change is O(1), or a copy of the value if it is shared.
 public struct CopyProbe<Value> {
   private final class Box {
     var value: Value
@@ -48,7 +48,7 @@ public struct CopyProbe<Value> {
 }
 
 extension CopyProbe: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns whether the values are equal.
   public static func == (a: CopyProbe, b: CopyProbe) -> Bool { a.value == b.value }
 }
 

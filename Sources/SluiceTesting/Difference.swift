@@ -40,8 +40,8 @@ func words(_ value: some Any) -> String { SwiftText.of(value) }
     /// //     )
     /// ```
     ///
-    /// - Parameter sink: receives one line at a time; by default it prints.
-    /// - Complexity: that of `debug`, plus walking both states by reflection. It is meant for development.
+    /// - Parameter sink: Receives one line at a time; by default it prints.
+    /// - Complexity: That of `debug`, plus walking both states by reflection. It is meant for development.
     public static func debugDifference(to sink: @escaping (String) -> Void = { print($0) }) -> Interceptor {
       debug(to: sink) { old, new in diff(old, new) }
     }
@@ -109,7 +109,7 @@ enum LineDifference {
   }
 }
 
-/// Writes a value as lines, as `dump` does.
+/// The lines that `dump` writes for a value.
 enum DumpedLines {
   static func of(_ value: Any) -> [String] {
     var text = ""
@@ -120,7 +120,7 @@ enum DumpedLines {
 
 // MARK: - Swift's notation
 
-/// Writes values in Swift's notation, as far as reflection allows: `.row(7, action: .setTitle("a"))`.
+/// Swift's notation of values, as far as reflection allows: `.row(7, action: .setTitle("a"))`.
 enum SwiftText {
   static func of(_ value: Any) -> String {
     if let text = value as? String { return text.debugDescription }

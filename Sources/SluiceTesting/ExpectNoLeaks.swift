@@ -37,7 +37,7 @@ nonisolated(nonsending) public func expectNoLeaks(
   try watch.check()
 }
 
-/// Watches objects for `expectNoLeaks`.
+/// A watch over objects, for `expectNoLeaks`.
 public final class LeakWatch {
   private struct Watched {
     let name: String

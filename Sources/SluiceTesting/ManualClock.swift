@@ -30,7 +30,7 @@ public final class ManualClock: Clock, Sendable {
     /// Returns the time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether `a` is earlier than `b`.
+    /// Returns whether `a` is earlier than `b`.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 

@@ -1,26 +1,29 @@
-/// What the types tell of the cases of an enum that carry a payload, directly or in the payloads of cases.
+/// The cases of an enum that carry a payload of one type, directly or inside the payloads of other cases, as far as the
+/// types determine them.
 final class CasePlan: @unchecked Sendable {
   // @unchecked Sendable because all but what is in a lock is immutable, and metadata lives as long as the program.
   let layout: EnumLayout
   let root: Any.Type
   let payload: Any.Type
-  /// The paths to a payload of the type; not all of them if `isComplete` is false, as of an enum that is in itself.
+  /// The paths to a payload of the type. Some are missing if `isComplete` is false, for example for a recursive enum.
   let candidates: [TagPath]
   let isComplete: Bool
-  /// What an enum stores in another form than generic code uses, and no candidate can be read for.
+  /// The part of the payload that an enum stores in another form than generic code uses, so that no candidate can be
+  /// read; nil if there is none.
   let unreadable: Any.Type?
 
-  /// How many enums inside each other are looked into, and how many paths.
+  /// The limits of the search: the number of enums inside one another, and the number of paths.
   static let depth = 4
   static let width = 256
 
-  /// A payload that was seen, if it refers to nothing.
+  /// A payload from a real value, kept only if it holds no references.
   let specimen = Locked<AnyObject?>(nil)
-  /// The cases of the functions that capture nothing.
+  /// The cases of the functions without captures.
   private let cases = Locked<[FunctionCode: LearntCase]>([:])
   private static let known = Locked<TypeTable>(TypeTable())
 
-  /// Nil if the runtime does not describe the enum as the documents say. The key is a type that has both types in it.
+  /// Returns the plan for an enum and a payload, or nil if the runtime does not describe the enum as documented. The
+  /// key is a type that contains both types.
   static func of(_ root: Any.Type, _ payload: Any.Type, key: Any.Type) -> CasePlan? {
     let key = ObjectIdentifier(key)
     if let plan = known.withLock({ $0.value(under: key, as: CasePlan.self) }) { return plan }
@@ -33,10 +36,10 @@ final class CasePlan: @unchecked Sendable {
     }
   }
 
-  /// The case of a function.
+  /// Returns the case of a function, if it is known.
   func known(_ code: FunctionCode) -> LearntCase? { cases.withLock { $0[code] } }
 
-  /// Keeps the case of a function, and returns it; another one if another thread was faster.
+  /// Keeps the case of a function and returns it, or returns the one that another thread has kept meanwhile.
   func keep(_ made: LearntCase, of code: FunctionCode) -> LearntCase {
     cases.withLock { cases in
       let kept = cases[code] ?? made
@@ -57,12 +60,13 @@ final class CasePlan: @unchecked Sendable {
     unreadable = isGeneral ? nil : FunctionPayload.inside(payload)
   }
 
-  /// The only path that there can be.
+  /// The only possible path, or nil if there is none, or more than one.
   var only: TagPath? {
     isComplete && candidates.count == 1 && root != payload ? candidates.first : nil
   }
 
-  /// The first tags of the paths that were not tried, as bits. The last bit is for all tags that have none.
+  /// Returns the first tags of the paths that were not tried, as bits. The last bit stands for all tags without a bit
+  /// of their own.
   func firstTags(without tried: Set<[Int32]>) -> UInt64 {
     if !isComplete { return .max }
     return candidates.reduce(0) { bits, path in
@@ -72,7 +76,7 @@ final class CasePlan: @unchecked Sendable {
 
   static func bit(_ tag: Int32) -> UInt64 { 1 << UInt64(min(max(tag, 0), 63)) }
 
-  /// The search through the types, each of which is looked into once for each depth.
+  /// A search through the types, which examines each type once for each depth.
   private struct Search {
     let payload: Any.Type
     private var found: [Key: [[TagPath.Step]]] = [:]
@@ -101,7 +105,8 @@ final class CasePlan: @unchecked Sendable {
   }
 }
 
-/// Whether a payload is of a type; the labels of its tuples do not matter, and one value with a label is that value.
+/// Returns whether a payload is of a type. The labels of its tuples do not matter, and a single value with a label
+/// counts as that value.
 func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
   if payload == type { return true }
   guard let elements = TupleElements.of(payload) else { return false }
@@ -110,20 +115,21 @@ func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
   return zip(elements, others).allSatisfy { isSamePayload($0, $1) }
 }
 
-/// The name of a type with the types around it, without its module: `Search.Action`.
+/// Returns the name of a type with the types that enclose it, but without its module, such as `Search.Action`.
 package func nameInProgram(_ type: Any.Type) -> String {
   let name = String(reflecting: type)
   guard !name.contains("("), let dot = name.firstIndex(of: ".") else { return "\(type)" }
   return String(name[name.index(after: dot)...])
 }
 
-// MARK: - Payloads in any case
+// MARK: - Payloads by type
 
-/// Takes the payload of one type out of an enum, whichever case carries it.
+/// A finder of the payload of one type in the values of an enum, whichever case carries it.
 @usableFromInline
 package final class PayloadFinder<Root, Value>: Sendable {
   @usableFromInline let witnesses: EnumWitnesses?
-  /// A bit for each tag whose case carries such a payload, and for each of them with its payload in a box.
+  /// A bit for each tag whose case carries such a payload. `indirect` has a bit for each of them whose payload is in a
+  /// box.
   @usableFromInline let tags: UInt64
   @usableFromInline let indirect: UInt64
 
@@ -151,10 +157,10 @@ package final class PayloadFinder<Root, Value>: Sendable {
     (witnesses, self.tags, self.indirect) = (layout.witnesses, tags, indirect)
   }
 
-  /// The payload of a value, or nil if its case carries another one.
+  /// Returns the payload of a value, or nil if its case carries a payload of another type.
   ///
-  /// - Complexity: a few nanoseconds; where the runtime does not describe enums as the documents say, the value is
-  ///   looked at by `Mirror`.
+  /// - Complexity: A few nanoseconds. Where the runtime does not describe enums as documented, the value is examined by
+  ///   `Mirror`.
   @inlinable @inline(__always)
   package func payload(of root: Root) -> Value? {
     guard let witnesses else { return reflected(root) }

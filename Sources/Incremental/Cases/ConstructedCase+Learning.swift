@@ -1,14 +1,14 @@
-/// What was found out about a function from real values.
+/// The findings about a function, from real values.
 struct CaseLearning {
   /// The tags of the paths for which the function was tried.
   var tried: Set<[Int32]> = []
-  /// How many values were looked into.
+  /// The number of values that were examined.
   var looks = 0
-  /// What it did wrong.
+  /// The mistake of the function, if one was found.
   var mistake: CaseMistake?
-  /// Whether the function is known not to be a case.
+  /// Whether the function is known not to name a case.
   var isOver = false
-  /// How the case is read, once its path is known.
+  /// The form in which the case is read, once its path is known.
   var form: CaseForm?
 }
 
@@ -20,7 +20,7 @@ extension ConstructedCase {
     return form.hasTag || form == .whole ? path : nil
   }
 
-  /// The payload of a value whose path is known or has to be learnt.
+  /// Returns the payload of a value by the known path, or learns the path.
   @inlinable
   func extractByPath(_ root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
     if let path = knownPath, let value = path.copyPayload(of: root, as: Value.self) { return value }
@@ -32,7 +32,7 @@ extension ConstructedCase {
     return learn(from: root, tag, true) != nil
   }
 
-  /// The payload of a value, if the function makes the same of it, which is not known yet.
+  /// Learns whether the function makes the case of a value, which is not known yet; returns the value's payload if so.
   @usableFromInline
   func learn(from root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
     let form = learnt.published
@@ -69,7 +69,7 @@ extension ConstructedCase {
       return found == nil && !isRefused
     }
     if look([], Root.self, root) { plan.layout.visit(root, look) }
-    // What was learnt from an outer payload may be the case of one inside.
+    // The path that was learnt from an outer payload may lead to an inner one.
     if found == nil, let path = knownPath { found = path.copyPayload(of: root, as: Value.self) }
     learning.withLock { learning in
       learning.looks += 1
@@ -78,7 +78,7 @@ extension ConstructedCase {
     return found
   }
 
-  /// After so many values of other cases, nothing more is looked for in them.
+  /// The number of examined values after which values of other cases are not examined any more.
   private static var mostLooks: Int { 64 }
 
   private func name(of root: UnsafePointer<Root>, like path: TagPath) -> String {
@@ -90,7 +90,8 @@ extension ConstructedCase {
     return TagPath(last).name
   }
 
-  /// Notes by which path a value that was made leads to what it was made of; nil if by none.
+  /// Records the path from a value that the function made to the payload from which it was made; nil if there is no
+  /// such path.
   private func note(_ way: TagPath?, of made: UnsafePointer<Root>, tried path: TagPath) {
     let form = way.map { self.form(of: $0, in: made) }
     let mistake = learning.withLock { learning -> CaseMistake? in
@@ -113,7 +114,7 @@ extension ConstructedCase {
     if let mistake { refuse(mistake, Root.self, Value.self) }
   }
 
-  /// Publishes what is known. After `mostLooks`, values with other tags are another case.
+  /// Publishes what is known. After `mostLooks` values, those with other tags count as other cases.
   private func settle(_ learning: CaseLearning) {
     var left = plan.firstTags(without: learning.tried)
     guard let form = learning.form else { return learnt.allow(left) }
@@ -134,7 +135,8 @@ extension ConstructedCase {
 }
 
 extension ConstructedCase {
-  /// Learns from a value that the function has made, and notes if it has made another case than before.
+  /// Learns from a value that the function has made, and records whether the function has made another case than
+  /// before.
   @usableFromInline @inline(never)
   func look(at root: Root, madeOf value: Value) {
     let form = learnt.published
@@ -161,7 +163,7 @@ extension ConstructedCase {
     }
   }
 
-  /// The path by which a value that was made leads to what it was made of.
+  /// Returns the path from a value that the function made to the payload from which it was made.
   private func pathToPayload(of root: UnsafePointer<Root>, _ value: Value) -> TagPath? {
     withUnsafePointer(to: value) { value in
       var found: TagPath?
@@ -184,7 +186,7 @@ extension ConstructedCase {
   }
 }
 
-/// A payload that was seen.
+/// A payload from a real value, in an object.
 private final class Specimen<Value>: @unchecked Sendable {
   // @unchecked Sendable because it is immutable, and refers to nothing.
   let value: Value
@@ -198,13 +200,14 @@ extension ConstructedCase {
     plan.specimen.withLock { $0 = Specimen(value) }
   }
 
-  /// Whether nothing is known against a path.
+  /// Returns whether the case may have a path, as far as is known.
   func canBe(_ path: TagPath) -> Bool {
     let form = learnt.published
     return form != .refused && form != .doubtful && knownPath.map { $0.tags == path.tags } ?? true
   }
 
-  /// Takes another function for this case; the next value that this one makes shows whether that is right.
+  /// Assumes that another function makes this case. The next value that this case's function makes shows whether that
+  /// is right.
   func assume(_ other: ConstructedCase) {
     if other.isKnown { return }
     let isFirst = assumed.withLock { assumed in
@@ -226,7 +229,7 @@ extension ConstructedCase {
     }
   }
 
-  /// Learns from a payload that was seen before, if there is one.
+  /// Learns from the payload that the plan keeps, if there is one.
   func learnFromSpecimen() {
     guard learnt.published == .unknown, let specimen = plan.specimen.withLock({ $0 }) else { return }
     let value = unsafeDowncast(specimen, to: Specimen<Value>.self).value

@@ -1,7 +1,7 @@
 /// A case of an enum that is known by the function that makes it, such as `Action.detail` or `{ .remote(.feeds($0)) }`.
 ///
-/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload
-/// makes the same again. A payload is only read as what the runtime says that it is.
+/// The tags of the case are learnt from real values: from those that the function makes, and from those whose payload
+/// the function turns into the same case again. A payload is read only as the type that the runtime states.
 @usableFromInline
 package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendable {
   // @unchecked Sendable because what changes is atomic, or in a lock; the function is Sendable.
@@ -9,13 +9,13 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   @usableFromInline let witnesses: EnumWitnesses
   let plan: CasePlan
   let learning = Locked(CaseLearning())
-  /// Other functions that are taken for this case, until a value shows that they are.
+  /// Other functions that are assumed to make this case, until a value shows whether they do.
   let assumed = Locked<[@Sendable (Value) -> Root]>([])
-  /// Set before `learnt` says so, and not changed any more.
+  /// The path of the case. It is set before `learnt` publishes that it is known, and is not changed afterwards.
   var path: TagPath?
 
-  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does
-  /// not describe the enum as the documents say.
+  /// Returns the case that a function makes, or nil if the runtime does not describe the enum as documented. Functions
+  /// without captures that have the same code get the same object.
   @usableFromInline
   package static func of(
     _ constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode?, fileID: StaticString, line: UInt,
@@ -41,9 +41,9 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     }
   }
 
-  /// The payload of a value, or nil if it is another case.
+  /// Returns the payload of a value, or nil if the value is another case.
   ///
-  /// - Parameter isReported: whether it is said on the standard error if the function turns out to be no case.
+  /// - Parameter isReported: Whether the function is reported if it turns out not to name a case.
   @inlinable
   package func extract(_ root: Root, isReported: Bool = true) -> Value? {
     withUnsafePointer(to: root) { root in
@@ -62,7 +62,7 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     return extractByPath(root, tag, isReported)
   }
 
-  /// Makes the case. A function that makes another one than before is found in debug builds.
+  /// Makes the case. Debug builds detect a function that makes another case than before.
   @inlinable
   package func embed(_ value: Value) -> Root {
     let root = constructor(value)
@@ -70,8 +70,8 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     return root
   }
 
-  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is
-  /// only changed there if no other value has that.
+  /// Changes the payload in place; returns nil, and changes nothing, if the value is another case. A box that other
+  /// values share is copied first.
   @inlinable
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     withUnsafeMutablePointer(to: &root) { root in
@@ -91,12 +91,12 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   func modifyByPath<Result>(
     _ root: UnsafeMutablePointer<Root>, _ tag: Int32, _ body: (inout Value) -> Result
   ) -> Result? {
-    // Learns the path, if need be, and whether it is this one.
+    // `isCase` also learns the path if it is not known yet.
     guard isCase(UnsafePointer(root), tag), let path = knownPath else { return nil }
     return path.change(UnsafeMutableRawPointer(root)) { body(&$0.assumingMemoryBound(to: Value.self).pointee) }
   }
 
-  /// The name of the case; until it is known, those of all it can be.
+  /// The name of the case or, until it is known, the names of the possible cases.
   @usableFromInline
   package override var name: String {
     if let name = knownPath?.name, !name.isEmpty { return name }
@@ -105,7 +105,8 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     return (names.prefix(3) + (names.count > 3 ? ["others"] : [])).joined(separator: " or ")
   }
 
-  /// Whether another one is the same case: by what both have made, else because there is only one case that it can be.
+  /// Returns whether another one is the same case: by the values that both have made or, if these do not show it,
+  /// because only one case is possible.
   override func isSame(as other: LearntCase) -> Bool {
     if self === other { return true }
     guard let other = other as? ConstructedCase else { return false }
@@ -123,7 +124,7 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   @usableFromInline
   package override var isNameCertain: Bool { isKnown || plan.only != nil }
 
-  /// The name of the case that a value is.
+  /// Returns the name of a value's case.
   @usableFromInline
   package func caseName(of root: Root) -> String {
     plan.layout.cases[Int(withUnsafePointer(to: root) { witnesses.tag(of: $0) })].name
@@ -132,7 +133,7 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
 
 // MARK: - Cases without payload
 
-/// A case without payload, known by a value of it.
+/// A case without payload, given by its value.
 @usableFromInline
 package struct PlainCase<Root>: Sendable {
   @usableFromInline
@@ -151,7 +152,7 @@ package struct PlainCase<Root>: Sendable {
     if layout.cases[Int(tag)].payload != nil { hasPayload(fileID: fileID, line: line) }
   }
 
-  /// Whether a value is this case.
+  /// Returns whether a value is this case.
   @usableFromInline
   package func isCase(of root: Root) -> Bool {
     guard let witnesses else { return "\(root)" == name }

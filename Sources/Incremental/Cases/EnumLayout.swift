@@ -6,13 +6,15 @@ package final class EnumLayout: @unchecked Sendable {
 
   package struct Case {
     package let name: String
-    /// Nil for a case without payload. The payload of a case with several associated values is a tuple.
+    /// The type of the payload: nil for a case without payload, and a tuple for a case with several associated values.
     package let payload: Any.Type?
     let isIndirect: Bool
-    /// Whether the payload is a parameter of a generic enum: its functions are stored as generic code calls them.
+    /// Whether the payload's type is a parameter of a generic enum. Functions in such a payload are stored as generic
+    /// code calls them.
     let isParameter: Bool
 
-    /// What is carried: one value with a label is that value, and nothing is `Void`.
+    /// The type that the case carries: the type of the value for a single value with a label, and `Void` for no
+    /// payload.
     var carried: Any.Type { payload.map(withoutLabel) ?? Void.self }
   }
 
@@ -21,9 +23,9 @@ package final class EnumLayout: @unchecked Sendable {
   let type: Any.Type
   let size: (size: Int, alignment: Int)
 
-  /// Nil if the type is no enum, or if its metadata is not what Swift's documents say.
+  /// Returns the layout of an enum type; nil if the type is no enum, or if its metadata is not as Swift documents it.
   ///
-  /// - Complexity: looked up after the first time.
+  /// - Complexity: After the first call for a type, that of a look-up.
   static func of(_ type: Any.Type) -> EnumLayout? {
     known.withLock { known in
       let key = ObjectIdentifier(type)
@@ -42,7 +44,7 @@ package final class EnumLayout: @unchecked Sendable {
     size = sizeOfValues(type)
   }
 
-  /// Whether a type is an enum whose module was compiled without what describes its cases.
+  /// Returns whether a type is an enum whose module was compiled without the description of its cases.
   static func isStripped(_ type: Any.Type) -> Bool {
     EnumTrial.passed && EnumMetadata(type).map { $0.fields == nil } ?? false
   }
@@ -65,7 +67,7 @@ private struct EnumMetadata {
 
   var witnesses: EnumWitnesses { EnumWitnesses(address) }
 
-  /// What describes the cases; nil if the module was compiled without it.
+  /// The description of the cases; nil if the module was compiled without it.
   var fields: UnsafeRawPointer? { Self.target(of: descriptor + 16) }
 
   var cases: [EnumLayout.Case]? {
@@ -97,14 +99,15 @@ private struct EnumMetadata {
       genericArguments: address + 2 * Self.word)
   }
 
-  /// Addresses are stored relative to where they are stored.
+  /// Returns the address to which a reference leads, or nil if there is none. Addresses are stored relative to their
+  /// own place.
   private static func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
     let distance = Int(reference.loadUnaligned(as: Int32.self))
     return distance == 0 ? nil : reference + distance
   }
 }
 
-/// A mangled name ends with a zero; the references in it may hold zeros.
+/// Returns the length of a mangled name. The name ends with a zero, but the references in it may contain zeros, too.
 func mangledLength(_ mangled: UnsafeRawPointer) -> Int {
   var length = 0
   while true {
@@ -117,7 +120,7 @@ func mangledLength(_ mangled: UnsafeRawPointer) -> Int {
   }
 }
 
-/// The only element of a tuple of one, else the type.
+/// Returns the type of the only element of a tuple of one; for any other type, returns the type itself.
 func withoutLabel(_ payload: Any.Type) -> Any.Type {
   guard let elements = TupleElements.of(payload), elements.count == 1 else { return payload }
   return elements[0]
@@ -137,7 +140,7 @@ package enum TupleElements {
   // Unsafe, and right because of Swift's stable layout of metadata: kind, number of elements, labels, then a type and
   // an offset for each.
 
-  /// Nil if the type is no tuple.
+  /// Returns the types of the elements of a tuple; nil if the type is no tuple.
   package static func of(_ type: Any.Type) -> [Any.Type]? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == 0x301 else { return nil }
@@ -147,15 +150,15 @@ package enum TupleElements {
   }
 }
 
-/// Finds what an enum stores in another form than generic code uses: functions, and the types of values.
+/// The parts of a payload that an enum stores in another form than generic code uses: functions and metatypes.
 enum FunctionPayload {
   // Unsafe, and right because of Swift's stable layout of metadata: of a function it is kind, flags and result; of a
   // type, kind and type.
   private static let function: UInt = 0x302
   private static let metatype: UInt = 0x304
 
-  /// The type of the first one that a payload holds directly; nil if there is none. What is inside a struct, an array
-  /// or another enum is stored as that says.
+  /// Returns the type of the first such part that a payload holds directly; nil if there is none. Parts inside a
+  /// struct, an array or another enum do not count, because that type determines how they are stored.
   static func inside(_ type: Any.Type) -> Any.Type? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     switch metadata.load(as: UInt.self) {
@@ -169,7 +172,7 @@ enum FunctionPayload {
 
   private static let word = MemoryLayout<UInt>.size
 
-  /// Whether a function is called in the same way by generic code: with the conventions of C, or as `() -> Void` on
+  /// Returns whether generic code calls a function in the same way: with the conventions of C, or as `() -> Void` on
   /// processors where the place for a result is in a register of its own, which a function without a result leaves
   /// alone.
   private static func isTheSame(_ metadata: UnsafeRawPointer) -> Bool {
@@ -195,11 +198,11 @@ extension Optional: WrappingOptional {
   static var wrapped: Any.Type { Wrapped.self }
 }
 
-// MARK: - Trying the runtime
+// MARK: - Checking the runtime
 
-/// Whether this system's runtime describes enums as the documents say: tried with an enum whose cases are known.
+/// A check whether this system's runtime describes enums as documented. It uses an enum whose cases are known.
 enum EnumTrial {
-  /// Whether constructors can name cases; if not, values are looked at by `Mirror`.
+  /// Whether constructors can name cases. If not, values are examined by `Mirror`.
   static let passed = isPointerPlain && hasPassed(EnumLayout.of(Trial.self))
 
   private enum Trial {
@@ -209,7 +212,8 @@ enum EnumTrial {
     case none
   }
 
-  /// Functions in tables are signed on some systems, and are not called from here.
+  /// Whether function pointers are not signed. Where those in the runtime's tables are signed, they are not called from
+  /// here.
   private static var isPointerPlain: Bool {
     #if _ptrauth(_none)
       true

@@ -1,8 +1,8 @@
 import Builtin
 
-/// What an enum type can do with a value: tell its case, take the tag off its payload, and put it on.
+/// The operations of an enum type on a value: determining its case, taking the tag off its payload, and putting it on.
 ///
-/// Between `uncover` and `cover` the memory holds the payload alone, and belongs to whoever uncovered it.
+/// Between `uncover` and `cover` the memory holds only the payload, and belongs to the code that uncovered it.
 @usableFromInline
 package struct EnumWitnesses: @unchecked Sendable {
   // @unchecked Sendable because functions and metadata are immutable.
@@ -17,7 +17,7 @@ package struct EnumWitnesses: @unchecked Sendable {
   @usableFromInline let getTag: GetTag
   @usableFromInline let uncoverPayload: Uncover
   @usableFromInline let coverPayload: Cover
-  /// Whether a copy of the bytes may be used like the value, which it may not if the value knows its address.
+  /// Whether a copy of the bytes may be used like the value. It may not if the value depends on its address.
   @usableFromInline let movesByBytes: Bool
   let areThere: Bool
 
@@ -33,15 +33,15 @@ package struct EnumWitnesses: @unchecked Sendable {
     (movesByBytes, areThere) = (flags & 0x10_0000 == 0, flags & 0x20_0000 != 0)
   }
 
-  /// The number of the value's case.
+  /// Returns the number of the value's case.
   @inlinable @inline(__always)
   func tag(of root: UnsafeRawPointer) -> Int32 { Int32(truncatingIfNeeded: getTag(root, metadata)) }
 
-  /// A copy of the payload. It must be of this type.
+  /// Returns a copy of the payload, which must be of this type.
   @inlinable @inline(__always)
   func copyPayload<Root, Value>(of root: UnsafePointer<Root>, isIndirect: Bool, as type: Value.Type) -> Value {
     guard movesByBytes else { return copyPayloadAtItsPlace(of: root, isIndirect: isIndirect, as: type) }
-    // The bytes are a copy that is nobody's: nothing in it is released.
+    // The bytes are a copy that owns nothing: nothing in it is released.
     return withUnsafeTemporaryAllocation(
       byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment
     ) { bytes in
@@ -68,8 +68,8 @@ package struct EnumWitnesses: @unchecked Sendable {
     return payload
   }
 
-  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the
-  /// same bits of each.
+  /// Returns whether the tag is among the payload's bits. That holds for all values of a case or for none, because the
+  /// tag takes the same bits of each.
   func changesPayload<Root, Value>(of root: UnsafePointer<Root>, as type: Value.Type) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment) {
       bytes in
@@ -80,7 +80,8 @@ package struct EnumWitnesses: @unchecked Sendable {
     }
   }
 
-  /// Where the payload is in uncovered memory: that of an indirect case is in a box, behind the header of every object.
+  /// Returns the address of the payload in uncovered memory. The payload of an indirect case is in a box, behind the
+  /// header that every object has.
   @inlinable @inline(__always)
   func payload<Value>(
     at uncovered: UnsafeMutableRawPointer, isIndirect: Bool, as type: Value.Type
@@ -91,7 +92,7 @@ package struct EnumWitnesses: @unchecked Sendable {
     return (uncovered.load(as: UnsafeMutableRawPointer.self) + offset).assumingMemoryBound(to: type)
   }
 
-  /// Whether the box in uncovered memory is in no other value.
+  /// Returns whether no other value shares the box in uncovered memory.
   @usableFromInline
   func ownsBox(at uncovered: UnsafeMutableRawPointer) -> Bool {
     Bool(Builtin.isUnique(&uncovered.assumingMemoryBound(to: Builtin.NativeObject.self).pointee))
@@ -99,7 +100,7 @@ package struct EnumWitnesses: @unchecked Sendable {
 }
 
 extension EnumWitnesses {
-  /// The memory of a payload in a box, in uncovered memory.
+  /// Returns the memory of a payload whose box is in uncovered memory.
   func boxedPayload(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) -> UnsafeMutableRawPointer {
     func place<Payload>(_ type: Payload.Type) -> UnsafeMutableRawPointer {
       UnsafeMutableRawPointer(payload(at: uncovered, isIndirect: true, as: type))
@@ -107,7 +108,7 @@ extension EnumWitnesses {
     return place(type)
   }
 
-  /// Gives a value a box that no other value has.
+  /// Gives a value a box of its own, unless no other value shares its box.
   func makeBoxOwn(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) {
     func copy<Payload>(_ type: Payload.Type) {
       guard MemoryLayout<Payload>.size > 0 else { return }
@@ -133,24 +134,25 @@ private indirect enum Boxed<Payload> {
 package struct EnumPayloads: Sendable {
   private let layout: EnumLayout
 
-  /// Nil if the type is no enum, or if the runtime does not describe it as the documents say.
+  /// Makes the payloads of an enum type; nil if the type is no enum, or if the runtime does not describe it as
+  /// documented.
   package init?(_ type: Any.Type) {
     guard EnumTrial.passed, let layout = EnumLayout.of(type) else { return nil }
     self.layout = layout
   }
 
-  /// The types of the payloads, by the numbers of the cases. A case without payload has that of `Void`.
+  /// The types of the payloads, by the numbers of the cases. A case without payload has `Void`.
   package var types: [Any.Type] { layout.cases.map { $0.payload ?? Void.self } }
 
-  /// Lends the payload of a value where it is, with the number of its case. It must not be changed.
+  /// Lends the payload of a value in place, with the number of its case. The payload must not be changed.
   package func read(in value: FieldMemory, _ body: (FieldMemory, Int) -> Void) {
     uncover(value) { number, item, payload in
       body(item.isIndirect ? boxed(payload, in: value) : value, number)
     }
   }
 
-  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what
-  /// they have.
+  /// Lends the payload of a value to change it, if `needs` returns true for it. Other values that share its box keep
+  /// their payload.
   package func change(
     in value: FieldMemory, where needs: (FieldMemory, Int) -> Bool, _ body: (FieldMemory, Int) -> Void
   ) {
@@ -173,7 +175,7 @@ package struct EnumPayloads: Sendable {
     witnesses.coverPayload(value.start, UInt32(bitPattern: tag), witnesses.metadata)
   }
 
-  /// The memory of a payload in a box.
+  /// Returns the memory of a payload in a box.
   private func boxed(_ type: Any.Type, in uncovered: FieldMemory) -> FieldMemory {
     FieldMemory(layout.witnesses.boxedPayload(at: uncovered.start, type))
   }
@@ -181,10 +183,10 @@ package struct EnumPayloads: Sendable {
 
 // MARK: - Comparing payloads
 
-/// Whether two values of a type are the same, as far as that can be seen: by their bytes, by their own `==`, else part
-/// by part.
+/// Returns whether two values of a type are the same, as far as that can be determined: by their bytes, by their own
+/// `==`, or part by part.
 ///
-/// What cannot be looked into, such as a function, counts as the same.
+/// Parts that cannot be examined, such as functions, count as the same.
 func areSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ type: Any.Type) -> Bool {
   // Unsafe, and right because both places hold a value of the type, and the runtime says where its parts are.
   func compare<Value>(_ type: Value.Type) -> Bool? {
@@ -209,7 +211,7 @@ private func isEqual<Value: Equatable>(_ a: UnsafeRawPointer, _ b: UnsafeRawPoin
   a.assumingMemoryBound(to: type).pointee == b.assumingMemoryBound(to: type).pointee
 }
 
-/// Whether a value refers to nothing, so that keeping it keeps nothing else.
+/// Returns whether a value holds no references, so that keeping it keeps nothing else alive.
 func isPlain(_ value: UnsafeRawPointer, _ type: Any.Type, depth: Int = 0) -> Bool {
   func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
   if isTrivial(type) { return true }

@@ -1,9 +1,9 @@
-/// The code of a function that captures nothing: two functions with the same code do the same.
+/// The code of a function without captures. Two such functions with the same code do the same.
 @usableFromInline
 package struct FunctionCode: Hashable, Sendable {
   package let address: UInt
 
-  /// Nil for a function that captures anything, or of which that cannot be seen.
+  /// Makes the code of a function; nil if the function captures anything, or if that cannot be determined.
   @inlinable
   package init?<A, Result>(_ function: @escaping @Sendable (A) -> Result) {
     self.init(withUnsafeBytes(of: function) { FunctionWords($0) })
@@ -53,7 +53,8 @@ struct FunctionWords {
   private static var word: Int { MemoryLayout<UInt>.size }
   private static var boxKind: UInt { 0x400 }
 
-  /// What generic code is given for a function is one in a box that captures the real one.
+  /// Returns the function that a function captures, if it captures nothing else. Generic code gets such a wrapper
+  /// instead of the function itself.
   func onlyCapturedFunction(_ context: UnsafeRawPointer) -> FunctionWords? {
     let metadata = context.load(as: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == Self.boxKind,
@@ -69,7 +70,8 @@ struct FunctionWords {
     return isFunction ? FunctionWords(context + 2 * Self.word) : nil
   }
 
-  /// The mangled name of a function's type ends with an underscore, that of no other type does.
+  /// Returns whether a mangled name is that of a function's type: it ends with an underscore, which the name of no
+  /// other type does.
   private static func endsLikeFunction(_ mangled: UnsafeRawPointer) -> Bool {
     let length = mangledLength(mangled)
     return length > 0 && mangled.load(fromByteOffset: length - 1, as: UInt8.self) == UInt8(ascii: "_")

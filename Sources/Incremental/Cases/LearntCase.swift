@@ -1,17 +1,19 @@
 import Builtin
 
-/// A case that is named by the function that makes it: what was found out so far, whatever its types are.
+/// A case that is named by the function that makes it, independent of its types, with what is known about it so far.
 @usableFromInline
 package class LearntCase: @unchecked Sendable {
   // @unchecked Sendable because what changes is atomic, or in a lock.
   let fileID: StaticString
   let line: UInt
-  /// How values are read.
+  /// The form in which values are read.
   @usableFromInline final let learnt = SharedCaseForm()
   private final let refusal = Locked<(words: String?, isReported: Bool)>((nil, false))
   private final let report: @Sendable (String) -> Void
 
-  /// - Parameter report: gets the words about a function that is no case, where no store does.
+  /// Makes a case of which nothing is known yet.
+  ///
+  /// - Parameter report: Called with the message about a function that does not name a case, where no store reports it.
   init(_ fileID: StaticString, _ line: UInt, report: @escaping @Sendable (String) -> Void) {
     (self.fileID, self.line, self.report) = (fileID, line, report)
   }
@@ -22,15 +24,15 @@ package class LearntCase: @unchecked Sendable {
   @inlinable
   package final var isRefused: Bool { learnt.value == .refused }
 
-  /// The name of the case; until it is known, those of all it can be.
+  /// The name of the case or, until it is known, the names of the possible cases.
   @usableFromInline
   package var name: String { "" }
 
-  /// Whether the name is that of one case, because it is known, or because there is only one that it can be.
+  /// Whether the name is that of one case, because the case is known, or because only one is possible.
   @usableFromInline
   package var isNameCertain: Bool { false }
 
-  /// What distinguishes the case from others for these types: its name, if that is known, else the function.
+  /// A key that distinguishes the case from others for these types: its name, if that is known, otherwise the function.
   @usableFromInline
   package final var key: AnyHashable { isKnown ? AnyHashable(name) : AnyHashable(FunctionKey(learnt: self)) }
 
@@ -45,10 +47,10 @@ package class LearntCase: @unchecked Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(learnt)) }
   }
 
-  /// Whether another one for these types is the same case, as far as is known.
+  /// Returns whether another one for these types is the same case, as far as is known.
   func isSame(as other: LearntCase) -> Bool { self === other }
 
-  /// What is wrong with the function.
+  /// A message about what is wrong with the function, if anything is.
   @usableFromInline
   package final var mistake: String? { refusal.withLock { $0.words } }
 
@@ -59,7 +61,7 @@ package class LearntCase: @unchecked Sendable {
     learnt.publish(.refused)
   }
 
-  /// Another function was given for the same part, and makes another case.
+  /// Reports that another function was given for the same part, and makes another case.
   final func reportAnother() {
     report(
       explanation(
@@ -70,7 +72,7 @@ package class LearntCase: @unchecked Sendable {
       ))
   }
 
-  /// Says once what is wrong with the function, if anything is.
+  /// Reports once what is wrong with the function, if anything is.
   final func reportMistake() { reportMistake(report) }
 
   @usableFromInline
@@ -83,7 +85,8 @@ package class LearntCase: @unchecked Sendable {
   }
 }
 
-/// Which case it is, among those for the same types: equal to itself, and to those that were found to be the same.
+/// The identity of a case among those for the same types. It is the same as itself, and as those that were found to be
+/// the same case.
 @usableFromInline
 package struct CaseIdentity {
   private let learnt: LearntCase
@@ -95,9 +98,9 @@ package struct CaseIdentity {
   package func isSame(as other: CaseIdentity) -> Bool { learnt.isSame(as: other.learnt) }
 }
 
-// MARK: - What is wrong with a function
+// MARK: - Mistakes of a function
 
-/// Why a function that was given for a case does not name one.
+/// The reason why a function that was given for a case does not name one.
 package enum CaseMistake: Sendable {
   case noEnum
   case stripped
@@ -107,7 +110,7 @@ package enum CaseMistake: Sendable {
   case changesPayload(of: String)
   case decides(String, String)
 
-  /// What is wrong, where, why it is a problem, and how to mend it.
+  /// Returns a message: what is wrong and where, why it is a problem, and how to fix it.
   func words(root: Any.Type, payload: Any.Type, fileID: StaticString, line: UInt) -> String {
     let (root, payload) = (nameInProgram(root), nameInProgram(payload))
     return explanation(
@@ -156,9 +159,9 @@ package enum CaseMistake: Sendable {
   }
 }
 
-// MARK: - How a case is read
+// MARK: - Forms of a case
 
-/// How a case is read from a value, as far as is known; any thread may read and write it.
+/// The form in which a case is read from a value, as far as is known. Any thread may read and write it.
 @usableFromInline
 package struct SharedCaseForm: @unchecked Sendable {
   // @unchecked Sendable because both words are read and written atomically. `Atomic` would do, but needs macOS 15.
@@ -172,16 +175,16 @@ package struct SharedCaseForm: @unchecked Sendable {
 
   func deallocate() { words.deallocate() }
 
-  /// The form. What was written before it may be another thread's, and not be there yet.
+  /// The form. What another thread wrote before it published the form may not be visible yet.
   @inlinable @inline(__always)
   var value: CaseForm { CaseForm(rawValue: Int64(Builtin.atomicload_monotonic_Int64(words._rawValue))) }
 
-  /// The form, with all that was written before it.
+  /// The form. Everything that was written before it was published is visible.
   var published: CaseForm { CaseForm(rawValue: Int64(Builtin.atomicload_acquire_Int64(words._rawValue))) }
 
   func publish(_ form: CaseForm) { Builtin.atomicstore_release_Int64(words._rawValue, form.rawValue._value) }
 
-  /// Whether a value with a tag can be the case. The last bit is for all tags that have none.
+  /// Returns whether a value with a tag can be the case. The last bit stands for all tags without a bit of their own.
   @inlinable @inline(__always)
   func allows(_ tag: Int32) -> Bool {
     let bits = UInt64(truncatingIfNeeded: Int64(Builtin.atomicload_monotonic_Int64((words + 1)._rawValue)))
@@ -193,11 +196,11 @@ package struct SharedCaseForm: @unchecked Sendable {
   }
 }
 
-/// How a case is read from a value: two numbers in one word.
+/// The form in which a case is read from a value: two numbers in one word.
 ///
-/// The lower one is the tag of values whose payload is at their beginning and can be used as it is, or -1. The upper
-/// one is the first tag with `indirect`, `covered` or `nested`, and with `open` or `assumed`; or what is not known yet,
-/// which is negative.
+/// The lower number is the tag of values whose payload is at their beginning and can be used as it is, or -1. The upper
+/// number is the first tag, combined with the flags `indirect`, `covered` or `nested`, and `open` or `assumed`. It is
+/// negative in `unknown`, `whole` and `doubtful`.
 @usableFromInline
 package struct CaseForm: Equatable, Sendable {
   @usableFromInline let rawValue: Int64
@@ -215,26 +218,27 @@ package struct CaseForm: Equatable, Sendable {
   /// Whether the first tag of the path is known.
   @inlinable var hasTag: Bool { upper >= 0 && upper != Self.refusedTag }
 
-  /// Whether what the function makes has to be looked at.
+  /// Whether the values that the function makes must be examined.
   @inlinable var mustSeeWhatIsMade: Bool { upper < 0 || upper & Self.assumed != 0 }
 
-  /// Whether values with other tags may have to be looked into.
+  /// Whether values with other tags may have to be examined.
   var isOpen: Bool { upper < 0 || upper & Self.open != 0 }
 
   @usableFromInline static var indirect: Int32 { 0x4000_0000 }
   @usableFromInline static var covered: Int32 { 0x2000_0000 }
   @usableFromInline static var nested: Int32 { 0x1000_0000 }
-  /// Other paths are not tried yet.
+  /// A flag: other paths were not tried yet.
   @usableFromInline static var open: Int32 { 0x0800_0000 }
-  /// Another function is taken for this case until the next value shows that it is.
+  /// A flag: another function is assumed to make this case, until the next value shows whether it does.
   @usableFromInline static var assumed: Int32 { 0x0400_0000 }
   @usableFromInline static var tags: Int32 { 0x03ff_ffff }
   @usableFromInline static var refusedTag: Int32 { 0x03ff_ffff }
 
   static var unknown: CaseForm { CaseForm(plainTag: -1, upper: -1) }
-  /// The path has no step: the function gives back what it is given.
+  /// The form of a path without steps: the function returns its argument.
   static var whole: CaseForm { CaseForm(plainTag: -1, upper: -2) }
-  /// A function that has made what is no case. It is refused when a payload has to be taken out.
+  /// The form of a function that has made a value that is no case of it. The function is refused when a payload has to
+  /// be taken out.
   static var doubtful: CaseForm { CaseForm(plainTag: -1, upper: -3) }
   @usableFromInline static var refused: CaseForm { CaseForm(rawValue: Int64(refusedTag) << 32 | 0xffff_ffff) }
 

@@ -1,5 +1,5 @@
-/// A case that is known by the function that makes it, where the runtime does not describe enums as the documents say:
-/// values are looked at by `Mirror`, which is slower, and right.
+/// A case that is known by the function that makes it, where the runtime does not describe enums as documented. Values
+/// are examined by `Mirror`, which is slower, but correct.
 @usableFromInline
 package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable {
   // @unchecked Sendable because what changes is in locks; the function is Sendable.
@@ -57,7 +57,7 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
     return root
   }
 
-  /// The payload of a value, or nil if it is another case.
+  /// Returns the payload of a value, or nil if the value is another case.
   @usableFromInline
   package func extract(_ root: Root, isReported: Bool = true) -> Value? {
     let (path, mistake) = learning.withLock { ($0.path, $0.path == nil ? $0.mistake : nil) }
@@ -105,7 +105,8 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
     return .changesPayload(of: text(path))
   }
 
-  /// A payload that was put in changed, and is nowhere else, is the payload of no case.
+  /// Records the result of trying a path. A function that puts the payload in changed, while no path is known, is
+  /// refused; so is one that makes two cases.
   private func note(_ mistake: CaseMistake?, _ path: [String]) {
     let refusal = learning.withLock { learning -> CaseMistake? in
       learning.tried.insert(path)
@@ -128,11 +129,11 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
   private func text(_ path: [String]) -> String { path.joined(separator: ".") }
 }
 
-/// What `Mirror` tells of an enum's value.
+/// Functions that examine an enum's value by `Mirror`.
 enum Reflected {
   static func isEnum(_ value: Any) -> Bool { [.enum, .optional].contains(Mirror(reflecting: value).displayStyle) }
 
-  /// Visits the payloads inside of a value, the outermost first, with the names of the cases on the way, until `body`
+  /// Visits the payloads inside a value, the outermost first, with the names of the cases on the way, until `body`
   /// returns false.
   static func visit(_ value: Any, _ names: [String] = [], _ body: ([String], Any) -> Bool) {
     guard isEnum(value) else { return }
@@ -142,13 +143,15 @@ enum Reflected {
     visit(payload, path, body)
   }
 
-  /// A payload of a type; a value in an optional is not of the value's type.
+  /// Returns a payload as a value of a type, or nil if it is of another type. An optional does not count as a value of
+  /// the type that it wraps.
   static func cast<Value>(_ payload: Any, to type: Value.Type) -> Value? {
     if payload is any WrappingOptional, !(type is any WrappingOptional.Type), type != Any.self { return nil }
     return payload as? Value
   }
 
-  /// The name of the case, and its payload. One value with a label is that value, and nothing is `Void`.
+  /// Returns the name of a value's case, and its payload. The payload is the value itself for a single value with a
+  /// label, and `Void` for no payload.
   static func look(at value: Any) -> (name: String, payload: Any) {
     guard let child = Mirror(reflecting: value).children.first, let name = child.label else { return ("\(value)", ()) }
     let inside = Mirror(reflecting: child.value)
@@ -176,7 +179,7 @@ enum Reflected {
     return isThere
   }
 
-  /// Whether two values are the same, as far as that can be seen.
+  /// Returns whether two values are the same, as far as that can be determined.
   static func areSame<Value>(_ a: Value, _ b: Value) -> Bool {
     if haveSameBytes(a, b) { return true }
     if let a = a as? any Equatable { return isEqual(a, b) }

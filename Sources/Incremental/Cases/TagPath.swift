@@ -1,6 +1,7 @@
-/// Which case an enum is, which case its payload is, and so on: what `{ .remote(.feeds($0)) }` makes.
+/// A path of cases: the case of an enum, the case of its payload, and so on, such as those that `{ .remote(.feeds($0))
+/// }` makes.
 ///
-/// A path without steps is the value itself.
+/// A path without steps leads to the value itself.
 @usableFromInline
 final class TagPath: Sendable {
   struct Step: Sendable {
@@ -18,7 +19,7 @@ final class TagPath: Sendable {
   }
 
   let steps: [Step]
-  /// Where there is place for each enum on the way; none if one of them knows its address.
+  /// The size and alignment of memory with room for each enum on the path; nil if one of them depends on its address.
   @usableFromInline let place: (size: Int, alignment: Int)?
 
   init(_ steps: [Step]) {
@@ -29,7 +30,7 @@ final class TagPath: Sendable {
       ? (sizes.map(\.size).max() ?? 0, sizes.map(\.alignment).max() ?? 1) : nil
   }
 
-  /// A copy of the payload at the end of the path; nil if the value takes another one. Nothing is allocated.
+  /// Returns a copy of the payload at the end of the path; nil if the value has another path. Nothing is allocated.
   @inlinable
   func copyPayload<Value>(of value: UnsafeRawPointer, as type: Value.Type) -> Value? {
     guard let place else { return withPayload(of: value) { $0.assumingMemoryBound(to: type).pointee } }
@@ -38,7 +39,8 @@ final class TagPath: Sendable {
     }
   }
 
-  /// Takes the tags off a copy of the bytes, which is nobody's: nothing in it is released.
+  /// Takes the tags off a copy of the bytes, and returns the address of the payload; nil if the value has another path.
+  /// The copy owns nothing: nothing in it is released.
   @usableFromInline
   func uncover(_ value: UnsafeRawPointer, in copy: UnsafeMutableRawPointer) -> UnsafeRawPointer? {
     var source = value
@@ -46,7 +48,7 @@ final class TagPath: Sendable {
       let witnesses = step.layout.witnesses
       guard witnesses.tag(of: source) == step.tag else { return nil }
       guard let payload = step.payload else { continue }
-      // What is in a box is other values', too.
+      // A box may be shared with other values, so its content is copied before it is uncovered.
       if source != UnsafeRawPointer(copy) { copy.copyMemory(from: source, byteCount: step.layout.size.size) }
       witnesses.uncoverPayload(copy, witnesses.metadata)
       source = UnsafeRawPointer(step.isIndirect ? witnesses.boxedPayload(at: copy, payload) : copy)
@@ -54,7 +56,7 @@ final class TagPath: Sendable {
     return source
   }
 
-  /// What distinguishes it.
+  /// The tags of the steps, which distinguish the path from others.
   var tags: [Int32] { steps.map(\.tag) }
 
   /// The names of the cases, with dots between.
@@ -63,7 +65,7 @@ final class TagPath: Sendable {
   /// The type of the payload at the end, if there is a step.
   var carried: Any.Type? { steps.last?.item.carried }
 
-  /// Lends the payload at the end of the path; nil if the value takes another one.
+  /// Lends the payload at the end of the path; returns nil if the value has another path.
   @usableFromInline
   func withPayload<Result>(of value: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
     withPayload(of: value, from: 0, body)
@@ -80,8 +82,8 @@ final class TagPath: Sendable {
 
   func matches(_ value: UnsafeRawPointer) -> Bool { withPayload(of: value) { _ in () } != nil }
 
-  /// Lends the payload to change it, where it is. The value must take this path. A box that other values have, too, is
-  /// copied.
+  /// Lends the payload at the end of the path to change it in place. The value must have this path. A box that other
+  /// values share is copied first.
   func change<Result>(_ value: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     change(value, from: 0, body)
   }
@@ -101,7 +103,7 @@ final class TagPath: Sendable {
 }
 
 extension EnumLayout {
-  /// Lends the payload of a value, in a copy where the tag is taken off. It must not be changed.
+  /// Lends the payload of a value, in a copy without the tag. The payload must not be changed.
   func withPayload<Result>(of value: UnsafeRawPointer, _ tag: Int32, _ body: (UnsafeRawPointer) -> Result) -> Result {
     func lend<Root>(_ type: Root.Type) -> Result {
       let item = cases[Int(tag)]
@@ -110,8 +112,8 @@ extension EnumLayout {
         byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment
       ) { bytes in
         let copy = bytes.baseAddress.unsafelyUnwrapped
-        // The bytes are a copy that is nobody's: nothing in it is released. A value that knows its address is really
-        // copied.
+        // The bytes are a copy that owns nothing: nothing in it is released. A value that depends on its address is
+        // copied as a value.
         if witnesses.movesByBytes {
           copy.copyMemory(from: value, byteCount: MemoryLayout<Root>.size)
         } else {
@@ -131,8 +133,8 @@ extension EnumLayout {
     return _openExistential(type, do: lend)
   }
 
-  /// Visits the values inside of one, the outermost first, with the paths to them, until `body` returns false. It is
-  /// not asked for the value itself.
+  /// Visits the values inside a value, the outermost first, with the paths to them, until `body` returns false. The
+  /// value itself is not visited.
   func visit(
     _ value: UnsafeRawPointer, from steps: [TagPath.Step] = [],
     _ body: ([TagPath.Step], Any.Type, UnsafeRawPointer) -> Bool

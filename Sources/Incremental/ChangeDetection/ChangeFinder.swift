@@ -1,6 +1,6 @@
 // Documentation/Internals/ChangeDetection.md says why equal words mean an equal value.
 
-/// Finds the watched parts of a state that may have changed, without checking each part.
+/// A finder of the watched parts of a state that may have changed, without a check of each part.
 ///
 /// It keeps a copy of the words of the watched parts, page by page, as of the last comparison. A part must be checked
 /// - if one of its words differs from the copy;

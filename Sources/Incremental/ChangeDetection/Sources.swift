@@ -160,8 +160,8 @@ extension Graph {
   /// and the bytes differ.
   ///
   /// `comparesBytes` tells that `isEqual` is `==`. Then equal bytes count as unchanged; of two equal values the leaf
-  /// keeps the newer one, without notifying anybody. Otherwise `isEqual` is called each time with the value that was
-  /// delivered last, so it may be a tolerance, or never return true. `path` is the leaf's name for tools.
+  /// keeps the newer one, without notifying any observer. Otherwise `isEqual` is called each time with the value that
+  /// was delivered last, so it may be a tolerance, or never return true. `path` is the leaf's name for tools.
   @inlinable
   package func source<Value>(
     _ location: StateLocation<Value>, among sources: Sources, at path: AnyKeyPath? = nil, comparesBytes: Bool,

@@ -45,7 +45,7 @@ extension Graph {
   }
 }
 
-// MARK: - Measuring while watched
+// MARK: - Measuring runs
 
 // The measured variants of `closeBatch` and `Sources.refresh`. They are separate functions, so that the plain ones
 // need not check whether they are measured.
@@ -98,13 +98,13 @@ extension Sources {
   }
 }
 
-/// Counts and times the runs of a graph's nodes while they are watched.
+/// A meter that counts and times the runs of a graph's nodes while inspectors watch them.
 ///
 /// Meanwhile the graph runs its nodes on the slow path; otherwise no run checks for a meter.
 final class GraphMeter {
-  /// Returns the time in nanoseconds; tests replace it.
+  /// A closure that returns the time in nanoseconds; tests replace it.
   var now = { MonotonicTime.nanoseconds }
-  /// Called before each run, if set.
+  /// A closure that is called before each run, if set.
   var report: ((Node) -> Void)?
   /// The number of inspectors that watch: stores can share a graph.
   var watchers = 0
@@ -150,7 +150,7 @@ final class NodeCost {
 
 // MARK: - Phases of a cycle
 
-/// Measures the phases of dispatch cycles while an inspector watches a store.
+/// A measurement of the phases of dispatch cycles while an inspector watches a store.
 ///
 /// Exactly one phase is under way at any moment of a cycle, so no time is counted twice or lost. Time that no other
 /// phase claims belongs to `rest`.

@@ -4,15 +4,15 @@
 public struct NodeDescription: Equatable, Sendable {
   /// The kind of a node.
   public enum Kind: String, Sendable {
-    /// Set from outside.
+    /// A node that is set from outside.
     case input
-    /// Never changes.
+    /// A node that never changes.
     case constant
-    /// Reads a state that lives outside the graph.
+    /// A node that reads a state outside the graph.
     case source
-    /// Computed from known dependencies.
+    /// A node that is computed from known dependencies.
     case derived
-    /// Computed, with dependencies found by reading.
+    /// A node that is computed, and finds its dependencies by reading them.
     case tracked
   }
 

@@ -16,7 +16,7 @@ package func explanation(_ what: String, why: String, fix: String) -> String {
   "\(what)\n\nWhy this is a problem: \(why)\n\nTo fix this: \(fix)\n"
 }
 
-// MARK: - Keys that are refused
+// MARK: - Refused keys
 
 /// Stops a debug build if a key is not equal to itself, because a value stored under such a key is never found again.
 @inlinable @inline(__always)

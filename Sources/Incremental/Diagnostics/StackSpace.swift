@@ -57,10 +57,10 @@ package enum StackSpace {
   private func readAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 #endif
 
-// MARK: - Room before a recursion
+// MARK: - Room on the stack
 
-/// Tells how much of its stack a thread has left. Code whose recursion depth depends on its caller checks it now and
-/// then.
+/// A check of how much of its stack a thread has left. Code whose recursion depth depends on its caller makes it now
+/// and then.
 struct StackRoom {
   /// The thread that checked last. The addresses of its stack are kept, because finding them takes longer than a run.
   private var thread: UInt = 0

@@ -54,7 +54,7 @@ final class RowCheck<Schema, From>: Sendable {
 
 // MARK: - Rules for removals
 
-/// What happens to rows when the row to which they refer is removed.
+/// A rule that determines what happens to rows when the row to which they refer is removed.
 public struct DeleteRule<Row, ID: Hashable & SendableMetatype>: Sendable {
   /// The kind of a rule.
   @usableFromInline
@@ -69,10 +69,11 @@ public struct DeleteRule<Row, ID: Hashable & SendableMetatype>: Sendable {
   @inlinable
   init(_ kind: Kind) { self.kind = kind }
 
-  /// Refuses the removal while a row refers to the removed row that is not removed as well.
+  /// A rule that refuses the removal while a row refers to the removed row that is not removed as well.
   @inlinable public static var refuse: DeleteRule { DeleteRule(.refuse) }
 
-  /// Removes the rows that refer to the removed row, too. The rows that refer to those follow their own rules.
+  /// A rule that also removes the rows that refer to the removed row. The rows that refer to those follow their own
+  /// rules.
   @inlinable public static var cascade: DeleteRule { DeleteRule(.cascade) }
 
   /// Sets the property by which rows refer to the removed row to nil.

@@ -30,8 +30,8 @@ public final class Graph {
   @inlinable package var isResting: Bool { phase == .resting }
   @usableFromInline @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
-  /// Counts the changes of values. A node compares it with the times of its dependencies to tell whether one of them
-  /// changed since the node ran.
+  /// The count of the changes of values. A node compares it with the times of its dependencies to tell whether one of
+  /// them changed since the node ran.
   @exclusivity(unchecked) var now = 1
   /// Whether nodes run on the slow path: because some node is failed, because runs are reported, or because a node may
   /// run again before observers are called.
@@ -70,7 +70,7 @@ public final class Graph {
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
   /// Retained nodes that have a dependency of their own height or higher, and must be raised.
   @exclusivity(unchecked) var unraised = Stack<Unmanaged<Node>>()
-  /// Counts the changes of edges, so that a walk along edges detects them.
+  /// The count of the changes of edges, by which a walk along edges detects them.
   @exclusivity(unchecked) var links = 0
   /// The nodes that reads keep alive until `letGo`.
   @exclusivity(unchecked) var kept = Stack<Unmanaged<Node>>()
@@ -89,7 +89,7 @@ public final class Graph {
   /// first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
 
-  /// Measures and reports runs; nil until a meter is attached.
+  /// The meter that measures and reports runs; nil until one is attached.
   @exclusivity(unchecked) var meter: GraphMeter?
 
   @exclusivity(unchecked) private var graveyard = Stack<Unmanaged<Node>>()
@@ -98,7 +98,7 @@ public final class Graph {
   /// Makes an empty graph.
   ///
   /// - Parameters:
-  ///   - limit: How many passes in a row observers may start by their writes.
+  ///   - limit: The number of passes in a row that observers may start by their writes.
   ///   - onLimit: Called when observers exceed the limit. Their last writes are discarded, and the graph stays usable.
   ///     If it is nil, the program stops with a message that lists the writes.
   public init(limit: Int = 10_000, onLimit: ((PassLimitExceeded) -> Void)? = nil) {

@@ -12,7 +12,7 @@ struct HeightQueue {
   /// A lower bound of the heights of queued nodes.
   private(set) var lowest: Int32 = 0
   private(set) var count = 0
-  /// Nodes of this height and above are held back until heights are raised, because they may be too low.
+  /// The height from which on nodes are held back until heights are raised, because they may be too low.
   private var limit = Int32.max
 
   @inline(__always) var isEmpty: Bool { count == 0 }

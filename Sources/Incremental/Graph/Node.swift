@@ -89,7 +89,7 @@ package class Node {
   /// The state of which observers would be notified now.
   var told: Told.Content { .unknown }
 
-  /// Whether the node's value equals the one of which observers were notified.
+  /// Returns whether the node's value equals the one of which observers were notified.
   func hasValue(_ told: Told.Content) -> Bool { false }
 
   /// The value and its type, for tools.
@@ -140,7 +140,7 @@ final class NodeExtra {
   var failure: (any Error)?
   /// The scope of the run of a dynamic node in which this node was made.
   var scope: Scope?
-  /// Called when the node becomes necessary (true) or stops being so (false).
+  /// A closure that is called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
   /// The hub that watches single elements of this node's collection.
   weak var hub: Node?

@@ -1,7 +1,7 @@
 /// An error: the observers of a graph went on writing to its inputs, and exceeded the limit of passes that this may
 /// start in a row.
 public struct PassLimitExceeded: Error, CustomStringConvertible {
-  /// How many passes in a row observers may start by their writes.
+  /// The number of passes in a row that observers may start by their writes.
   public let limit: Int
   /// The last writes, in order, each of which led to the next. The last one was discarded.
   public let chain: [String]
@@ -15,7 +15,7 @@ public struct PassLimitExceeded: Error, CustomStringConvertible {
   }
 }
 
-/// Counts the rounds of writes by observers in the pass under way.
+/// A count of the rounds of writes by observers in the pass under way.
 struct Pacing {
   let limit: Int
   let onLimit: ((PassLimitExceeded) -> Void)?

@@ -48,10 +48,10 @@ extension Graph {
 struct Tracking {
   /// Its node; nil while another kind of computation runs.
   var node: Unmanaged<Node>?
-  /// How many of the node's dependencies this run has read, in order.
+  /// The number of the node's dependencies that this run has read, in order.
   var read: Int32 = 0
-  /// How many of the node's dependencies were brought up to date before the run: all of them in a pass; in a read, as
-  /// many as it took to find one that changed.
+  /// The number of the node's dependencies that were brought up to date before the run: all of them in a pass; in a
+  /// read, as many as it took to find one that changed.
   var current = Int32.max
   /// The number of this run. No node was ever read by run -1.
   @usableFromInline var run = -1

@@ -177,7 +177,7 @@ final class Folding<Value> {
   }
 }
 
-// MARK: - Which dependencies changed
+// MARK: - Changed dependencies
 
 extension Node {
   /// Records that the dependency at `position` changed, for a node that collects changes.

@@ -152,7 +152,7 @@ extension Duration {
 /// The node holds the alarm. When the node is freed, the alarm is freed, too, and removes itself from its queue.
 final class Alarm {
   fileprivate(set) var time: Duration
-  /// Receives the time that has come, and returns when to ring again.
+  /// A closure that receives the time that has come, and returns the time of the next alarm.
   var ring: (Duration) -> Duration? = { _ in nil }
   private let queue: AlarmQueue
   /// Its index in the queue's heap; -1 if it is not in the queue.

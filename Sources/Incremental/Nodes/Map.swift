@@ -33,7 +33,7 @@ extension Incr {
   }
 }
 
-// MARK: - Several values
+// MARK: - Functions of several values
 
 extension ValueNode {
   /// Returns the value of a dependency without retaining its node. That is safe, because a node holds its dependencies

@@ -1,4 +1,4 @@
-/// Makes a value once for each key, and returns the same value for the key as long as something holds it.
+/// A memo, which makes a value once for each key, and returns the same value for the key as long as something holds it.
 ///
 /// ```swift
 /// let total = Memo(in: graph) { (id: Account.ID) in accounts.map { $0[id]?.total ?? 0 } }

@@ -1,4 +1,4 @@
-/// Holds one observer, which is cancelled when the token is released or `cancel` is called.
+/// A token that holds one observer, which is cancelled when the token is released or `cancel` is called.
 ///
 /// ```swift
 /// let token = store.observe(\.count) { print($0) }

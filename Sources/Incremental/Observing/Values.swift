@@ -12,7 +12,7 @@ public struct Values<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  /// Which values a consumer gets if it is slower than the changes.
+  /// A choice of the values that a consumer gets if it is slower than the changes.
   public enum Policy: Sendable {
     /// The newest value.
     case latest
@@ -35,7 +35,7 @@ public struct Values<Value>: AsyncSequence {
   /// Starts to observe.
   public func makeAsyncIterator() -> Iterator { Iterator(policy, observe) }
 
-  /// Observes the value, and returns the values that arrive.
+  /// An iterator that observes the value, and returns the values that arrive.
   public final class Iterator: AsyncIteratorProtocol {
     private let policy: Policy
     private var token: Token?

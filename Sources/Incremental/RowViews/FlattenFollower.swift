@@ -1,4 +1,4 @@
-/// Follows rows that contain rows, and outputs the inner rows one after the other.
+/// A follower of rows that contain rows, which outputs the inner rows one after the other.
 @usableFromInline
 package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiable & Equatable>: RowFollower {
   @usableFromInline let inner: (Row) -> Rows<Inner>

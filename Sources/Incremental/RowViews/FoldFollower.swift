@@ -1,4 +1,5 @@
-/// Follows rows with a result, to which inserted rows are added, and from which removed rows are removed.
+/// A follower of rows whose output is a result, to which inserted rows are added, and from which removed rows are
+/// removed.
 @usableFromInline
 package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: RowFollower {
   @usableFromInline let initial: Result
@@ -96,7 +97,7 @@ extension Incr {
 
 // MARK: - Exact sums
 
-/// Follows rows with the exact sum of a floating-point number for each row.
+/// A follower of rows whose output is the exact sum of a floating-point number for each row.
 @usableFromInline
 package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>: RowFollower {
   @usableFromInline let number: (Row) -> Number

@@ -18,8 +18,8 @@ extension RowGroup: Hashable where Row: Hashable {}
 extension RowGroup: Sendable where Key: Sendable, Row: Sendable, Row.ID: Sendable {}
 extension RowGroup: Codable where Key: Codable, Row: Codable {}
 
-/// Follows rows, and outputs groups of them in the order of their keys. The rows of a group have the labels of the
-/// source.
+/// A follower of rows, which outputs groups of them in the order of their keys. The rows of a group have the labels of
+/// the source.
 @usableFromInline
 package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowFollower {
   @usableFromInline let key: (Row) -> Key

@@ -1,6 +1,7 @@
 // Documentation/Internals/RowViews.md says why views follow differences.
 
-/// Updates an output as rows change. A follower is a plain value, which a node of the graph holds and calls.
+/// A follower of rows, which updates an output as they change. It is a plain value, which a node of the graph holds and
+/// calls.
 ///
 /// Each kind of view of rows is a follower. It gets two versions of the rows, and applies their difference to the
 /// output in O(changes × log n).

@@ -126,7 +126,7 @@ extension PersistentMap: Watchable where Value: Equatable {
 // MARK: - Changes for list views
 
 extension Rows {
-  /// What an observer of changes is notified of.
+  /// An update of which an observer of changes is notified.
   public enum Update {
     /// All rows: the first update, and the first after a failure.
     case all(Rows)

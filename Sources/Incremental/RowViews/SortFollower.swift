@@ -90,7 +90,7 @@ extension Incr {
 
 // MARK: - Following the source
 
-/// Follows rows, and outputs them in an order; equal rows are ordered by their ids.
+/// A follower of rows, which outputs them in an order. Equal rows are ordered by their ids.
 @usableFromInline
 package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row.ID: Comparable {
   @usableFromInline var areInOrder: (Row, Row) -> Bool

@@ -75,8 +75,8 @@ extension Incr {
 
 // MARK: - Following the source
 
-/// Follows rows, and outputs rows made from them, one or none from each, in the same order. They have the labels of
-/// their source, so that no place is searched for.
+/// A follower of rows, which outputs rows made from them, one or none from each, in the same order. They have the
+/// labels of their source, so that no place is searched for.
 @usableFromInline
 package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiable & Equatable>: RowReviser {
   @usableFromInline var transform: (Row) -> New?

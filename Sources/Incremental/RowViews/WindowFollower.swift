@@ -1,4 +1,4 @@
-/// Follows rows, and outputs those in a range of positions. They have the labels of their source.
+/// A follower of rows, which outputs those in a range of positions. They have the labels of their source.
 @usableFromInline
 package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
   /// The positions, which may exceed the number of rows.

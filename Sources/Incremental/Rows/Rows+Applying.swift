@@ -158,7 +158,7 @@ struct StepWay {
   /// The old positions of all rows that are removed or moved.
   private let leaving: [Int]
   private let moved: [Int]
-  /// Which rows have yet to move, in the order of their old positions.
+  /// The rows that have yet to move, in the order of their old positions.
   private var waiting: PrefixCounts
   /// For each placed row, the old position of the last row before it that stays in place; -1 if there is none.
   private var anchors: [Int] = []

@@ -42,7 +42,7 @@ public struct Rows<Row: Identifiable> {
 
 extension Rows: Sendable where Row: Sendable, Row.ID: Sendable {}
 
-// MARK: - Making
+// MARK: - Making rows
 
 extension Rows {
   /// Makes rows in the order of a sequence.

@@ -6,10 +6,10 @@
 struct ExactSum<Number: FloatingPoint> {
   /// The parts in ascending order. None is zero, and no two overlap in a digit; mostly there are one or two.
   @usableFromInline var parts: [Number] = []
-  /// How many of the numbers are NaN, positive infinity, and negative infinity.
+  /// The counts of the numbers that are NaN, positive infinity, and negative infinity.
   @usableFromInline var strangers = (nan: 0, infinite: 0, negative: 0)
-  /// How often `unit` was taken out of the parts, because an addition exceeded the range; negative for the negative
-  /// unit.
+  /// The number of times that `unit` was taken out of the parts, because an addition exceeded the range; negative for
+  /// the negative unit.
   @usableFromInline var excess = 0
 
   /// The largest power of two. Taking it out of a number that is not smaller is exact.

@@ -34,7 +34,7 @@ package struct FieldMemory {
     body(start.assumingMemoryBound(to: type).pointee)
   }
 
-  /// Changes the value in place, which must be of this type.
+  /// Changes the value, which must be of this type, in place.
   @inlinable
   package func change<Value, Result>(as type: Value.Type, _ body: (inout Value) -> Result) -> Result {
     body(&start.assumingMemoryBound(to: type).pointee)

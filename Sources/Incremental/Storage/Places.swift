@@ -163,7 +163,7 @@ package final class Loan<Value> {
   }
 }
 
-// MARK: - Key paths that are refused
+// MARK: - Refused key paths
 
 extension KeyPath {
   /// Stops the program with an explanation if reading the path may later stop the program, because it goes through an
@@ -206,7 +206,7 @@ extension KeyPath {
   }
 }
 
-/// Determines which paths may stop the program.
+/// The key paths that may stop the program.
 ///
 /// Only the debug description of a key path names its components. It contains the address of each getter, which is
 /// the same in all paths that use the getter. So the addresses of the getters for indices of arrays are taken from

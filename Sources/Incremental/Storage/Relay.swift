@@ -1,4 +1,4 @@
-/// Passes messages on to a caller further up the stack, without a closure for each call.
+/// A relay that passes messages on to a caller further up the stack, without a closure for each call.
 ///
 /// `through` makes a relay for messages of another type, which it converts and passes to this relay. The state of the
 /// conversion lies in a stack frame, so nothing is allocated; the relay must not outlive the call for which it was

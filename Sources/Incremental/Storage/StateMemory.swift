@@ -70,7 +70,7 @@ package final class StateMemory<State>: AnyStateMemory {
   }
 }
 
-// MARK: - Where a part is
+// MARK: - Locations of parts
 
 /// The location of a part of a state: an offset into its memory, or a function that returns the part.
 ///

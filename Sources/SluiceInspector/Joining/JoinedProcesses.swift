@@ -2,7 +2,7 @@
   import Foundation
   import Incremental
 
-  // MARK: - The list
+  // MARK: - The list of processes
 
   /// The other processes whose stores the page shows.
   final class JoinedProcesses: Sendable {
@@ -145,7 +145,7 @@
     }
   }
 
-  // MARK: - Passing requests on
+  // MARK: - Forwarding requests
 
   extension InspectorServer {
     /// Responds to requests about other processes.

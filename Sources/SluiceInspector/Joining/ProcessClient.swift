@@ -4,7 +4,7 @@
 
   // MARK: - Sending requests
 
-  /// Sends requests to the inspectors of other processes.
+  /// A client that sends requests to the inspectors of other processes.
   ///
   /// Each request has a connection of its own, which is closed when the requesting task ends.
   struct ProcessClient: Sendable {
@@ -72,7 +72,7 @@
     }
   }
 
-  // MARK: - Addresses
+  // MARK: - Addresses of processes
 
   /// The printed address of another process's inspector: its origin, and the token that grants access.
   ///
@@ -86,7 +86,9 @@
     private static let path = "/enter?token="
     private static let longest = 512
 
-    /// - Throws: a sentence for the user, without the token.
+    /// Parses an address.
+    ///
+    /// - Throws: A sentence for the user, without the token.
     init(_ text: String, names: Set<String>) throws(InspectorRefusal) {
       guard text.utf8.count <= Self.longest, text.hasPrefix(Self.prefix), let path = text.firstRange(of: Self.path),
         let origin = ProcessOrigin(text[..<path.lowerBound].dropFirst(Self.prefix.count))
@@ -121,7 +123,7 @@
       (self.host, self.port) = (host.lowercased(), port)
     }
 
-    /// Whether a character is allowed in a host. A slash or an at sign is not: another host could follow it.
+    /// Returns whether a character is allowed in a host. A slash or an at sign is not: another host could follow it.
     private static func isAllowed(_ character: Character) -> Bool {
       character.isASCII && (character.isLetter || character.isNumber || ".-:[]".contains(character))
     }

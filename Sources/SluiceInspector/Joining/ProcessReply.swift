@@ -28,7 +28,7 @@
 
     /// Returns the whole body.
     ///
-    /// - Throws: if it is longer than `limit`, or takes too long.
+    /// - Throws: If it is longer than `limit`, or takes too long.
     func body(limit: Int) async throws -> [UInt8] {
       let end = ContinuousClock.now + Connection.patience
       var body: [UInt8] = []
@@ -50,7 +50,7 @@
     }
   }
 
-  // MARK: - The head
+  // MARK: - The head of a response
 
   /// The head of another process's response.
   struct ReplyHead: Sendable, Equatable {
@@ -102,7 +102,7 @@
 
   // MARK: - Parsing
 
-  /// Parses the head and the body of another process's response. The caller bounds the size of the body.
+  /// A parser of the head and the body of another process's response. The caller bounds the size of the body.
   struct ReplyParser {
     enum Outcome: Equatable {
       case needsMore

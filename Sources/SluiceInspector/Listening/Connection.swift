@@ -10,7 +10,7 @@
     import Musl
   #endif
 
-  /// Responds to the requests of a connection, one after the other.
+  /// A connection whose requests are answered one after the other.
   ///
   /// Documentation/Internals/Inspector.md says why the library's own server is not used.
   struct Connection: Sendable {
@@ -82,7 +82,7 @@
     }
   }
 
-  // MARK: - Clients that leave
+  // MARK: - Clients that disconnect
 
   extension Connection {
     private enum Event: Sendable {
@@ -176,11 +176,11 @@
 
   // MARK: - Time limits
 
-  /// Enforces time limits.
+  /// Functions that enforce time limits.
   enum TimeLimit {
     /// Runs `body` with a time limit.
     ///
-    /// - Throws: if the limit is exceeded; then `body` was cancelled.
+    /// - Throws: If the limit is exceeded; then `body` was cancelled.
     static func within<Result: Sendable>(
       _ time: Duration, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

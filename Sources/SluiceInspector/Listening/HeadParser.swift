@@ -1,7 +1,7 @@
 #if Inspector
   // MARK: - Parsing
 
-  /// Parses the head of a request strictly: it refuses anything that two programs could interpret differently.
+  /// A strict parser of the head of a request: it refuses anything that two programs could interpret differently.
   struct HeadParser {
     enum Outcome: Equatable {
       case needsMore
@@ -110,7 +110,7 @@
     private static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  // MARK: - The head
+  // MARK: - The head of a request
 
   /// The head of a request.
   struct RequestHead: Sendable, Equatable {

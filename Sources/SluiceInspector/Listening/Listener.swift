@@ -94,6 +94,8 @@
     private let socket: Socket
     let pool: any AsyncSocketPool
 
+    /// Opens a port.
+    ///
     /// - Throws: `InspectorError.cannotListen`.
     init(_ options: InspectorOptions) throws {
       do {

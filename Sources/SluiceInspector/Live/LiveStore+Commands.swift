@@ -107,7 +107,7 @@
     }
   }
 
-  /// Converts a tape to bytes and back, through a file.
+  /// Functions that convert a tape to bytes and back, through a file.
   private enum TapeFile {
     static func contents(_ write: (String) throws -> Void) throws -> [UInt8] {
       try temporary { url in

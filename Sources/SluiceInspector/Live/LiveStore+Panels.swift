@@ -132,8 +132,8 @@
 
   // MARK: - Routes in the state
 
-  /// Finds the routes in a state. It walks breadth-first, because the walk is bounded and routes are mostly near the
-  /// root.
+  /// A search for the routes in a state. It walks breadth-first, because the walk is bounded and routes are mostly near
+  /// the root.
   struct RouteWalk {
     /// The maximal number of elements of a collection to visit.
     private static let mostElements = 200

@@ -1,7 +1,7 @@
 #if Inspector
   // MARK: - Admission
 
-  /// Decides whether a request is admitted, before it is processed further.
+  /// A gate that decides whether a request is admitted, before it is processed further.
   ///
   /// A page of another site can make a browser send requests to a port of the user's machine. It cannot make the
   /// browser send this cookie. Other host names are refused, so a name that is later redirected to this machine does
@@ -37,7 +37,7 @@
       return refuseBody(head).map(Decision.refuse) ?? .admit
     }
 
-    /// Refuses a request unless it comes from the page, or from a user who entered the address.
+    /// Returns a refusal unless the request comes from the page, or from a user who entered the address.
     private func refuseOrigin(_ head: RequestHead) -> Refusal? {
       guard let host = head["host"]?.lowercased(), isOwn(host) else { return .wrongHost }
       if let origin = head["origin"], origin.lowercased() != "http://\(host)" { return .wrongOrigin }
@@ -61,8 +61,8 @@
       return token.matches(guess)
     }
 
-    /// Whether one of the cookies is correct. Programs on other ports of this machine can set cookies of this name,
-    /// too.
+    /// Returns whether one of the cookies is correct. Programs on other ports of this machine can set cookies of this
+    /// name, too.
     private func hasCookie(_ head: RequestHead) -> Bool {
       (head["cookie"] ?? "").split(separator: ";").contains { pair in
         let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -100,7 +100,7 @@
       text = digits(high) + digits(low)
     }
 
-    /// Identifies this process to other inspectors.
+    /// The secret that identifies this process to other inspectors.
     static let process = Secret()
 
     /// Returns whether a text has the form of a secret.
@@ -141,10 +141,10 @@
     static let itself = Refusal(status: 508, reason: "A process cannot be added to itself.")
     static let notPassedOn = Refusal(status: 508, reason: "What another inspector asks is not passed on.")
 
-    /// Another process did not respond.
+    /// Returns the refusal of a request to another process that did not respond.
     static func gone(_ process: String) -> Refusal { Refusal(status: 502, reason: "\(process) does not answer.") }
 
-    /// A part of the address or of the body is missing or not valid.
+    /// Returns the refusal of a request of which a part of the address or of the body is missing or not valid.
     static func malformed(_ what: String) -> Refusal {
       Refusal(status: 400, reason: "“\(what)” is missing or malformed.")
     }

@@ -9,7 +9,7 @@
 
     /// Waits for a change of the store, and returns the new entries.
     ///
-    /// Until there are any, the store is only asked for its version. It never waits for a page.
+    /// Until there are any, only the version of the store is read. The store never waits for a page.
     func poll(_ host: StoreHost, after number: Int, seen version: Int?) async -> JSONText {
       await host.beginPoll()
       defer { host.endPoll() }
@@ -17,7 +17,7 @@
       let clock = ContinuousClock()
       let end = clock.now + patience
       while true {
-        // Read before the store is asked, so that no change in between is missed.
+        // Read before the news of the store, so that no change in between is missed.
         let changes = waiting.changes(of: host.id)
         let isLast = clock.now >= end
         if let tape = await host.run({ $0.news(after: number, seen: version, evenIfNone: isLast) }) { return tape.json }
@@ -39,9 +39,9 @@
     }
   }
 
-  // MARK: - Waiting
+  // MARK: - Waiting polls
 
-  /// Suspends polls until a change. A store only reports its changes, whether or not a poll waits.
+  /// The polls that are suspended until a change. A store only reports its changes, whether or not a poll waits.
   final class WaitingPolls: Sendable {
     private struct State {
       var machine = WaitMachine()
@@ -55,7 +55,7 @@
 
     func changes(of store: Int) -> Int { state.withLock { $0.machine.changes(of: store) } }
 
-    /// Reports a change. Called in the store's isolation after each change.
+    /// Reports a change. It is called in the store's isolation after each change.
     func noteChange(of store: Int) {
       guard state.withLock({ $0.machine.change(store) }) else { return }
       Task {
@@ -103,7 +103,7 @@
     }
   }
 
-  /// Decides which polls wait, and for how long. It is the state of `WaitingPolls`.
+  /// The state of `WaitingPolls`, which decides which polls wait, and for how long.
   struct WaitMachine {
     /// The maximal number of waiting polls. Beyond it the oldest is answered, which may belong to a page that was
     /// reloaded.

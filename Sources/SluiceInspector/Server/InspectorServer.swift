@@ -3,7 +3,7 @@
   import Foundation
   import Incremental
 
-  /// Responds to requests about stores. It is independent of sockets.
+  /// A server that responds to requests about stores. It is independent of sockets.
   final class InspectorServer: Sendable {
     let gate: Gate
     let files: PageFiles
@@ -64,7 +64,7 @@
       }
     }
 
-    /// Whether the request comes from this process.
+    /// Returns whether the request comes from this process.
     private func isOwn(_ head: RequestHead) -> Bool { head.from.map { identity.matches($0) } ?? false }
 
     /// Responds to an admitted request.
@@ -137,7 +137,7 @@
 
     static let done = json(.object([("ok", .bool(true))]))
 
-    /// See `InspectedStore.version`.
+    /// Returns the answer to a command that was performed, with the store's version: see `InspectedStore.version`.
     static func done(version: Int) -> Answer { json(.object([("ok", .bool(true)), ("version", .int(version))])) }
 
     static func error(_ sentence: String, status: Int) -> Answer {

@@ -1,7 +1,7 @@
 #if Inspector
   import Incremental
 
-  /// Holds a store for the server, which runs outside the store's isolation.
+  /// A host that holds a store for the server, which runs outside the store's isolation.
   final class StoreHost: @unchecked Sendable {
     // @unchecked Sendable because `store` is only used in the isolation of `home`, and the rest does not change or is
     // locked.
@@ -33,12 +33,12 @@
       try? await Task.sleep(until: last + WaitMachine.pause, clock: .continuous)
     }
 
-    /// Notes that a page polls this store, so that the store is watched.
+    /// Records that a page polls this store, so that the store is watched.
     func beginPoll() async {
       if watch.withLock({ $0.beginPoll() }) { await run { $0.isWatched = true } }
     }
 
-    /// Notes the end of a poll. The store stays watched if the page polls again in time.
+    /// Records the end of a poll. The store stays watched if the page polls again in time.
     func endPoll() {
       answered.withLock { $0 = .now }
       let round = watch.withLock { $0.endPoll() }
@@ -54,10 +54,10 @@
     }
   }
 
-  // MARK: - Watching
+  // MARK: - Watching a store
 
-  /// Decides whether a store is watched: while a page polls it, and for a while after, because a page polls again after
-  /// each answer.
+  /// A machine that decides whether a store is watched: while a page polls it, and for a while after, because a page
+  /// polls again after each answer.
   struct WatchMachine {
     static let patience = Duration.seconds(10)
 

@@ -7,13 +7,14 @@
   /// Rules: a method returns soon, because the store waits for it. A command that is not possible throws an
   /// `InspectorRefusal` with a sentence for the user.
   package protocol InspectedStore: AnyObject {
-    /// Changes whenever a result of `tape` changes.
+    /// A number that changes whenever a result of `tape` changes.
     var version: Int { get }
 
     /// The number of the last action on the tape; 0 if there is none.
     var last: Int { get }
 
-    /// Called after each change of `version`, in the store's isolation. It costs a lock, and calls nothing back.
+    /// A closure that is called after each change of `version`, in the store's isolation. It costs a lock, and calls
+    /// nothing back.
     var onChange: (@Sendable () -> Void)? { get set }
 
     /// Whether a page shows the store. Expensive measurements are made only then.

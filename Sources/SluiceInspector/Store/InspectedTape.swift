@@ -3,7 +3,7 @@
 
   /// The tape of a store, with some of its entries.
   package struct InspectedTape: Sendable {
-    /// See `InspectedStore.version`.
+    /// The version of the store: see `InspectedStore.version`.
     package var version: Int
     /// The requested entries, ascending.
     package var entries: [InspectedEntry] = []

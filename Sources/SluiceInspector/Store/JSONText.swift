@@ -16,18 +16,18 @@
     /// Values with names, in the order in which they are written.
     case object([(String, JSONText)])
 
-    /// A text, or null.
+    /// Returns a text, or null.
     static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
 
-    /// A whole number, or null.
+    /// Returns a whole number, or null.
     static func optional(_ number: Int?) -> JSONText { number.map(JSONText.int) ?? .null }
 
-    /// A number, or null.
+    /// Returns a number, or null.
     static func optional(_ number: Double?) -> JSONText { number.map(JSONText.double) ?? .null }
 
     static func strings(_ list: [String]) -> JSONText { .array(list.map(JSONText.string)) }
 
-    /// Whether both have equal texts.
+    /// Returns whether both have equal texts.
     package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
 
     /// The text in UTF-8.

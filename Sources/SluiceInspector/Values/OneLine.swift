@@ -1,7 +1,7 @@
 #if Inspector
   import Foundation
 
-  /// Writes a value on one line of bounded length, in bounded time.
+  /// A writer of a value on one line of bounded length, in bounded time.
   ///
   /// `String(describing:)` is not suitable: it writes all elements of a collection, and does not end for values that
   /// contain themselves.

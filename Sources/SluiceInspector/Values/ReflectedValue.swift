@@ -96,7 +96,7 @@
     fileprivate var wrapped: Any? { self }
   }
 
-  /// Whether a value is a range. Ranges of numbers are collections, too, but their elements are of no interest.
+  /// Returns whether a value is a range. Ranges of numbers are collections, too, but their elements are of no interest.
   private func isRange(_ value: Any) -> Bool {
     let name = _typeName(type(of: value), qualified: false)
     return name.hasPrefix("Range<") || name.hasPrefix("ClosedRange<")

@@ -71,7 +71,7 @@
     }
   }
 
-  /// Parses the text of a path from the first scalar to the last.
+  /// A parser of the text of a path from the first scalar to the last.
   private struct PathReader {
     private var rest: Substring.UnicodeScalarView
 

@@ -1,7 +1,7 @@
 #if Inspector
   // MARK: - Levels of a value
 
-  /// Shows a value level by level: a node, and a page of its children.
+  /// A value that is shown level by level: a node, and a page of its children.
   ///
   /// Only the requested level is read, so values that contain themselves can be opened to any depth.
   struct ValueTree {
@@ -60,7 +60,7 @@
 
   // MARK: - Searches
 
-  /// Finds parts whose label or text contains a text, ignoring case.
+  /// A search for parts whose label or text contains a text, ignoring case.
   struct ValueSearch {
     private(set) var matches: [InspectedNode] = []
     private(set) var limit: WalkLimit
@@ -103,7 +103,7 @@
 
   // MARK: - Limits
 
-  /// Limits how much of a value one request walks, because the store waits for it.
+  /// A limit on how much of a value one request walks, because the store waits for it.
   struct WalkLimit {
     /// The number of parts that may still be visited.
     var visits = 200_000

@@ -58,7 +58,7 @@ extension Queries {
     if former == nil || result.held !== former?.held { known.map.updateValue(result, forKey: query) }
   }
 
-  /// Whether the cache has a state for a query.
+  /// Returns whether the cache has a state for a query.
   @inlinable
   func knows(_ query: Q) -> Bool { machines.contains(query) }
 

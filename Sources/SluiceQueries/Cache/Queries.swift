@@ -20,7 +20,7 @@ public import Incremental
 /// Coding: it is `Codable` if its queries and answers are. The answers of the server are encoded. Decoded answers are
 /// stale, have no viewers, and are fetched only on request.
 ///
-/// - Complexity: reading and changing a result is O(1), however many there are.
+/// - Complexity: Reading and changing a result is O(1), however many there are.
 public struct Queries<Q: Query>: Sendable {
   /// The result of each known query. To derive from one of them, use `incr(query)` of a store.
   public var results: PersistentMap<Q, QueryResult<Q>> { known.map }
@@ -33,10 +33,10 @@ public struct Queries<Q: Query>: Sendable {
   @usableFromInline var work: Rows<QueryWork<Q>> = []
   /// The stores that show the queries.
   @usableFromInline var showing = QueryViewers<Q>()
-  /// Counts the events, so that the least recently used query can be found.
+  /// The count of the events, by which the least recently used query is found.
   @usableFromInline var uses: UInt64 = 0
 
-  /// An empty cache.
+  /// Makes an empty cache.
   public init() { (known, machines) = (KnownResults(), PersistentMap()) }
 
   /// The result of a query.
@@ -89,14 +89,14 @@ extension QueryMachine {
 }
 
 extension Queries: Equatable {
-  /// Whether the results are equal.
+  /// Returns whether the results are equal.
   public static func == (a: Queries, b: Queries) -> Bool {
     a.results == b.results && (!WholeComparison.isGoingOn || a.isWhollyEqual(to: b))
   }
 }
 
 extension Queries: ExpressibleByDictionaryLiteral {
-  /// A cache with results, for tests and previews.
+  /// Makes a cache with results, for tests and previews.
   public init(dictionaryLiteral results: (Q, QueryResult<Q>)...) {
     self.init()
     for (query, result) in results { self[query] = result }

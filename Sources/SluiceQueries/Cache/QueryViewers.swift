@@ -89,9 +89,9 @@ extension QueryReducer {
   }
 }
 
-// MARK: - Stores
+// MARK: - Identities of stores
 
-/// Identifies a store among all stores ever made; or none.
+/// The identity of a store among all stores ever made; or that of none.
 @usableFromInline
 struct QueryStoreID: Hashable, Identifiable, Sendable {
   @usableFromInline let number: Int
@@ -106,7 +106,7 @@ struct QueryStoreID: Hashable, Identifiable, Sendable {
 }
 
 extension Context {
-  /// The store that handles the action. It is recorded only if it differs from the expected one.
+  /// Returns the store that handles the action. It is recorded only if it differs from the expected one.
   @usableFromInline
   func queryStore(expected: QueryStoreID) -> QueryStoreID { QueryStoreID(storeNumber(expected: expected.number)) }
 }

@@ -6,7 +6,7 @@ public import Sluice
 /// It is an item of the state, so that the effects follow the state, wherever the state comes from.
 @usableFromInline
 struct QueryWork<Q: Query>: Identifiable, Sendable {
-  /// Identifies the work. No other work ever has an equal id.
+  /// The identity of the work. No other work ever has an equal id.
   @usableFromInline
   struct ID: Hashable, Sendable {
     @usableFromInline let query: Q
@@ -38,7 +38,7 @@ struct QueryWork<Q: Query>: Identifiable, Sendable {
 }
 
 extension QueryWork: Equatable {
-  /// Whether the ids and the stores are equal. An id names the same work in all states.
+  /// Returns whether the ids and the stores are equal. An id names the same work in all states.
   @usableFromInline
   static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.store == b.store }
 }
@@ -87,7 +87,7 @@ extension Queries {
 }
 
 extension Queries {
-  /// Whether everything is equal, including what `==` ignores: work, viewers, and pending changes.
+  /// Returns whether everything is equal, including what `==` ignores: work, viewers, and pending changes.
   func isWhollyEqual(to other: Queries) -> Bool {
     machines == other.machines && work == other.work && showing == other.showing
       && layers.mapValues(\.ids) == other.layers.mapValues(\.ids)
@@ -96,7 +96,7 @@ extension Queries {
 
 // MARK: - Numbers of requests
 
-/// Draws the numbers that identify requests and mutations.
+/// A source of the numbers that identify requests and mutations.
 ///
 /// Numbers that are counted within a value repeat when the value is made anew, or when an earlier one is restored. So
 /// they are drawn: at random in a program, and counted for each kind in a test. They are recorded, so a replay draws
@@ -104,9 +104,9 @@ extension Queries {
 struct QueryNumbers: Sendable {
   private let counts: Locked<[ObjectIdentifier: Int]>?
 
-  /// Draws random numbers.
+  /// A source of random numbers.
   static var unpredictable: QueryNumbers { QueryNumbers(counts: nil) }
-  /// Counts up from 1, for each kind.
+  /// A source that counts up from 1, for each kind.
   static var counted: QueryNumbers { QueryNumbers(counts: Locked([:])) }
 
   func next(for kind: any Any.Type) -> Int {
@@ -118,7 +118,7 @@ struct QueryNumbers: Sendable {
   }
 }
 
-/// The source of the numbers. A recording from before they were drawn has none; then they are drawn anew.
+/// The key of the source of the numbers. A recording from before they were drawn has none; then they are drawn anew.
 enum QueryNumbersKey: Dependency, LaterCoeffect {
   static var defaultValue: QueryNumbers { .unpredictable }
   static var testValue: QueryNumbers { .counted }

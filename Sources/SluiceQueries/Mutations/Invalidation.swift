@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Invalidates queries that a mutation has changed, once the mutation succeeds.
+/// A reducer that invalidates queries that a mutation has changed, once the mutation succeeds.
 ///
 /// ```swift
 /// Invalidation(of: Action.posts, by: \.likes, action: Action.likes) { like, _ in [QueryTag("post", like.post)] }
@@ -20,10 +20,10 @@ public struct Invalidation<State, Action>: Reducer {
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - query: the case of the queries' actions.
-  ///   - mutations: the mutations that make answers invalid.
-  ///   - mutation: the case of the mutations' actions.
-  ///   - tags: returns the tags to invalidate when a mutation succeeds.
+  ///   - query: The case of the queries' actions.
+  ///   - mutations: The mutations that make answers invalid.
+  ///   - mutation: The case of the mutations' actions.
+  ///   - tags: Returns the tags to invalidate when a mutation succeeds.
   public init<Q: Query, M: Mutation>(
     of query: EnumCase<Action, QueryAction<Q>>, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
     action mutation: EnumCase<Action, MutationAction<M>>,
@@ -52,7 +52,7 @@ public struct Invalidation<State, Action>: Reducer {
 
 // MARK: - Tags
 
-/// Names what a value is about, so that it can be invalidated.
+/// A name for what a value is about, by which the value can be invalidated.
 ///
 /// ```swift
 /// func tags(of answer: Post?) -> Set<QueryTag> { ["posts", QueryTag("post", id)] }
@@ -80,11 +80,11 @@ public struct QueryTag: Hashable, Codable, Sendable, ExpressibleByStringLiteral,
   /// The name, and the id.
   public var description: String { id.map { "\(name) \($0)" } ?? name }
 
-  /// Whether invalidating this tag affects a value that has the other.
+  /// Returns whether invalidating this tag affects a value that has the other.
   func affects(_ other: QueryTag) -> Bool { self == other || (id == nil && name == other.name) }
 }
 
 extension Set<QueryTag> {
-  /// Whether invalidating these tags affects a value that has the others.
+  /// Returns whether invalidating these tags affects a value that has the others.
   func affect(_ others: Set<QueryTag>) -> Bool { others.contains { other in contains { $0.affects(other) } } }
 }

@@ -27,7 +27,7 @@ public struct MutationDone: Hashable, Codable, Sendable, _EmptyAnswer {
 }
 
 extension EffectHandler {
-  /// A handler for mutations without a value in their answer. The mutation succeeds when `perform` returns.
+  /// Makes a handler for mutations without a value in their answer. The mutation succeeds when `perform` returns.
   ///
   /// ```swift
   /// EffectHandler(Like.self) { likes[$0.post, default: 0] += 1 }
@@ -39,7 +39,7 @@ extension EffectHandler {
     }
   }
 
-  /// A handler for mutations without a value in their answer, which can suspend.
+  /// Makes a handler for mutations without a value in their answer, which can suspend.
   ///
   /// ```swift
   /// EffectHandler(Like.self) { try await api.like($0.post) }
@@ -79,7 +79,7 @@ public struct Mutations<M: Mutation>: Equatable, Sendable {
 
   /// Makes an empty value.
   ///
-  /// - Parameter kind: the name that the ids contain. Two `Mutations` of one type in one state need different names.
+  /// - Parameter kind: The name that the ids contain. Two `Mutations` of one type in one state need different names.
   public init(kind: String = "\(M.self)") { (self.kind, lastID) = (kind, MutationID(kind, 0)) }
 
   /// Returns the run with an id, unless it ended and another run ended after it.
@@ -121,7 +121,7 @@ public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
   /// The store that performs the request.
   var store: QueryStoreID
 
-  /// Identifies the effect of the run: in another store the effect starts over.
+  /// The identity of the effect of the run: in another store the effect starts over.
   var work: Work { Work(id: id, store: store) }
 
   struct Work: Hashable, Sendable {
@@ -146,8 +146,8 @@ public enum MutationStatus<Answer: Equatable & Sendable, Failure: QueryError>: E
   public var answer: Answer? { if case .succeeded(let answer) = self { answer } else { nil } }
 }
 
-/// Identifies one run of a mutation: the name of its kind, and a random number that no other run ever has. The number
-/// is recorded, so a replay draws the same one. In tests the runs of a kind are counted.
+/// The identity of one run of a mutation: the name of its kind, and a random number that no other run ever has. The
+/// number is recorded, so a replay draws the same one. In tests the runs of a kind are counted.
 public struct MutationID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the kind.
   public let kind: String

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Runs mutations.
+/// A reducer that runs mutations.
 ///
 /// ```swift
 /// Scope(\.likes, action: Action.likes) { MutationReducer(attempts: 3, isSerial: true) }
@@ -27,10 +27,10 @@ public struct MutationReducer<M: Mutation>: Reducer {
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - attempts: the number of attempts. The default is one: not every change may be made twice.
-  ///   - backoff: the pauses between two attempts.
-  ///   - timeout: the time limit of an attempt; nil for none.
-  ///   - isSerial: whether a mutation starts only when the one before it has ended.
+  ///   - attempts: The number of attempts. The default is one: not every change may be made twice.
+  ///   - backoff: The pauses between two attempts.
+  ///   - timeout: The time limit of an attempt; nil for none.
+  ///   - isSerial: Whether a mutation starts only when the one before it has ended.
   public init(
     attempts: Int = 1, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(30)),
     timeout: Duration? = nil,

@@ -1,7 +1,8 @@
 import Incremental
 public import Sluice
 
-/// Shows the changes of a mutation before the server has confirmed them, and rolls them back if it fails.
+/// A reducer that shows the changes of a mutation before the server has confirmed them, and rolls them back if it
+/// fails.
 ///
 /// ```swift
 /// Scope(\.posts, action: Action.posts) { QueryReducer() }
@@ -29,11 +30,11 @@ public struct OptimisticChange<State, Action>: Reducer {
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - queries: the queries whose values are changed.
-  ///   - query: the case of the queries' actions.
-  ///   - mutations: the mutations that make the changes.
-  ///   - mutation: the case of the mutations' actions.
-  ///   - changes: returns the changes of a mutation, by query.
+  ///   - queries: The queries whose values are changed.
+  ///   - query: The case of the queries' actions.
+  ///   - mutations: The mutations that make the changes.
+  ///   - mutation: The case of the mutations' actions.
+  ///   - changes: Returns the changes of a mutation, by query.
   public init<Q: Query, M: Mutation>(
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable, action query: EnumCase<Action, QueryAction<Q>>,
     by mutations: any KeyPath<State, Mutations<M>> & Sendable, action mutation: EnumCase<Action, MutationAction<M>>,
@@ -156,7 +157,7 @@ struct OptimisticLayers<Q: Query>: Sendable {
 
   /// Replaces the answer.
   ///
-  /// - Parameter isWhole: whether the whole answer is new. If only a part was added, the rest of the answer lacks the
+  /// - Parameter isWhole: Whether the whole answer is new. If only a part was added, the rest of the answer lacks the
   ///   changes that were confirmed since, so these are kept.
   mutating func answer(_ answer: Q.Answer, isWhole: Bool) {
     base = answer

@@ -19,7 +19,7 @@ public import Sluice
 /// fails is retried alone. A further page and a fetch of the whole do not replace each other: the page is fetched
 /// first, then the whole is fetched, or starts over.
 public protocol InfiniteQuery: Query where Answer == Pages<Cursor, Page> {
-  /// Identifies a page: a number, the last row's id, or a link.
+  /// The identity of a page: a number, the last row's id, or a link.
   associatedtype Cursor: Equatable & Sendable
   /// The answer for one page.
   associatedtype Page: Equatable & Sendable
@@ -96,7 +96,7 @@ extension Pages: Decodable where Cursor: Decodable, Page: Decodable {}
 
 // MARK: - Fetching
 
-/// Requests one page of an infinite query.
+/// A request for one page of an infinite query.
 public struct PageRequest<Q: InfiniteQuery>: EffectRequest, Equatable, Sendable {
   /// The page.
   public typealias Answer = Q.Page

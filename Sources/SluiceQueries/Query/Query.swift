@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Identifies a remote value. It is the key of the cache, and the request.
+/// The identity of a remote value. It is the key in the cache, and the request.
 ///
 /// ```swift
 /// struct PostQuery: Query {

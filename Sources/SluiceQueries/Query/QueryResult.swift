@@ -8,10 +8,10 @@
 /// Rules: the properties do not depend on each other. The last value stays while a new one is fetched, and if that
 /// fails.
 ///
-/// - Complexity: a copy is one reference. A result and a copy of it are compared without comparing their values.
+/// - Complexity: A copy is one reference. A result and a copy of it are compared without comparing their values.
 public struct QueryResult<Q: Query>: Sendable {
-  /// The properties, behind one reference: a cache copies and compares many results when one of them changes. nil if
-  /// nothing is known.
+  /// The properties, behind one reference: a cache copies and compares many results when one of them changes. It is nil
+  /// if nothing is known.
   @usableFromInline var held: Held?
 
   /// Makes an empty result.
@@ -123,22 +123,22 @@ extension QueryResult {
     change(body)
   }
 
-  /// A result that is being fetched; `value` is the one from before.
+  /// Returns a result that is being fetched; `value` is the one from before.
   public static func fetching(_ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.fetching) = (value, .whole) }
   }
 
-  /// A result with a fresh value.
+  /// Returns a result with a fresh value.
   public static func fresh(_ value: Q.Answer) -> Self {
     Self { ($0.value, $0.isStale) = (value, false) }
   }
 
-  /// A result with a stale value.
+  /// Returns a result with a stale value.
   public static func stale(_ value: Q.Answer) -> Self {
     Self { $0.value = value }
   }
 
-  /// A result whose last fetch failed; `value` is the one from before.
+  /// Returns a result whose last fetch failed; `value` is the one from before.
   public static func failed(_ error: Q.Failure, failures: Int = 1, _ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.error, $0.failures) = (value, error, failures) }
   }
@@ -149,7 +149,7 @@ extension QueryResult.Parts: Codable where Q.Answer: Codable, Q.Failure: Codable
 // MARK: - Equality, coding, reflection
 
 extension QueryResult.Parts {
-  /// Whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
+  /// Returns whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
   /// inlinable.
   @inlinable @inline(__always)
   func isEqual(to other: Self) -> Bool {
@@ -159,7 +159,7 @@ extension QueryResult.Parts {
 }
 
 extension QueryResult: Equatable {
-  /// Whether all properties are equal.
+  /// Returns whether all properties are equal.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool {
     if a.held === b.held { return true }

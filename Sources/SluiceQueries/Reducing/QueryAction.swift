@@ -67,7 +67,7 @@ public struct AnsweredRequest: Codable, Sendable {
   /// The id of the request; nil for whichever is under way.
   public let id: QueryRequestID?
 
-  /// Whichever request is under way.
+  /// The value for whichever request is under way.
   public static var any: AnsweredRequest { AnsweredRequest(id: nil) }
 
   init(id: QueryRequestID?) { self.id = id }
@@ -85,7 +85,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// Identifies one request of a query among all requests ever made: each attempt, and each page of a list, is a
+/// The identity of one request of a query among all requests ever made: each attempt, and each page of a list, is a
 /// request of its own.
 ///
 /// An answer names its request. It is dropped if that request is no longer current: the query was set, reset or

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Identifies an effect of a cache.
+/// The identity of an effect of a cache.
 struct QueryTask<Q: Query>: Hashable, CustomStringConvertible {
   let query: Q
   let task: QueryTasks

@@ -1,7 +1,7 @@
 import Incremental
 public import Sluice
 
-/// Runs a cache: fetches each query once for all its viewers, and removes values without viewers.
+/// A reducer that runs a cache: it fetches each query once for all its viewers, and removes values without viewers.
 ///
 /// ```swift
 /// Scope(\.posts, action: Action.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
@@ -10,7 +10,7 @@ public import Sluice
 /// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, but not
 /// for the timers until a value is stale, removed, or fetched again. Work follows the state: see `Ongoing`.
 ///
-/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at
+/// - Complexity: Showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at
 ///   the limit visit all queries.
 public struct QueryReducer<Q: Query>: Reducer {
   /// The cache.

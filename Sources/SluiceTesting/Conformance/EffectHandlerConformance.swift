@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Checks an effect handler of your own.
+/// A check of an effect handler of your own.
 ///
 /// ```swift
 /// @Test func `It loads`() async throws {
@@ -15,12 +15,12 @@ public import Sluice
   /// Checks that a handler satisfies the requirements of stores and reducers.
   ///
   /// - Parameters:
-  ///   - request: a request that the handler performs.
-  ///   - failing: a request for which it throws; nil if there is none.
-  ///   - endless: a request that runs until it is cancelled; nil if there is none.
-  ///   - limit: the time within which the handler must end after cancellation.
-  ///   - clock: the clock that measures the limit.
-  ///   - make: makes a new handler for each rule.
+  ///   - request: A request that the handler performs.
+  ///   - failing: A request for which it throws; nil if there is none.
+  ///   - endless: A request that runs until it is cancelled; nil if there is none.
+  ///   - limit: The time within which the handler must end after cancellation.
+  ///   - clock: The clock that measures the limit.
+  ///   - make: Makes a new handler for each rule.
   /// - Throws: `NotConforming`, with all broken rules.
   public static func check<Request: EffectRequest>(
     _ request: Request, failing: Request? = nil, endless: Request? = nil, within limit: Duration = .seconds(5),
@@ -117,7 +117,7 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
   }
 }
 
-/// Resumes a continuation once, with the first answer.
+/// A continuation that is resumed once, with the first answer.
 @MainActor private final class FirstAnswer {
   private var continuation: CheckedContinuation<Bool, Never>?
 

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Checks an interceptor of your own, with your reducer and actions.
+/// A check of an interceptor of your own, with your reducer and actions.
 ///
 /// ```swift
 /// @Test func `It limits`() throws {
@@ -10,20 +10,20 @@ public import Sluice
 public enum InterceptorConformance {
   /// The effect of an interceptor on the store, which determines the checks.
   public enum Kind: Sendable {
-    /// It only watches: state and actions are as without it.
+    /// The interceptor only watches: state and actions are as without it.
     case watching
-    /// It may change anything.
+    /// The interceptor may change anything.
     case changing
   }
 
   /// Checks that an interceptor satisfies the requirements of stores.
   ///
   /// - Parameters:
-  ///   - state: the initial state.
-  ///   - reducer: the reducer inside the interceptor.
-  ///   - actions: the actions to send, one after the other.
-  ///   - kind: whether the interceptor only watches.
-  ///   - make: makes a new interceptor for each store.
+  ///   - state: The initial state.
+  ///   - reducer: The reducer inside the interceptor.
+  ///   - actions: The actions to send, one after the other.
+  ///   - kind: Whether the interceptor only watches.
+  ///   - make: Makes a new interceptor for each store.
   /// - Throws: `NotConforming`, with all broken rules.
   public static func check<State: Equatable, Action>(
     _ state: State, _ reducer: some Reducer<State, Action>, _ actions: [Action], kind: Kind = .changing,

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Checks a journal of your own.
+/// A check of a journal of your own.
 ///
 /// ```swift
 /// @Test func `It is a journal`() throws {
@@ -34,8 +34,8 @@ public enum JournalConformance {
   /// Checks the rules of `Journal` for a journal that outlives its object.
   ///
   /// - Parameters:
-  ///   - places: returns a new, empty place each time, such as a file.
-  ///   - open: opens the journal of a place. The journal before it is released first.
+  ///   - places: Returns a new, empty place each time, such as a file.
+  ///   - open: Opens the journal of a place. The journal before it is released first.
   /// - Throws: `NotConforming`, with all broken rules.
   public static func check<Place>(places: () throws -> Place, open: (Place) throws -> Checked) throws {
     var rules = RuleBook()
@@ -66,7 +66,7 @@ public enum JournalConformance {
 
   /// Checks the rules of `Journal` for a journal that lasts as long as its object.
   ///
-  /// - Parameter make: makes a new, empty journal each time.
+  /// - Parameter make: Makes a new, empty journal each time.
   /// - Throws: `NotConforming`, with all broken rules.
   public static func check(make: () throws -> Checked) throws { try check(places: make, open: { $0 }) }
 }
@@ -81,7 +81,7 @@ extension JournalConformance.Entry: Codable {
 
   /// Encodes the entry.
   ///
-  /// - Throws: for `unwritable`.
+  /// - Throws: For `unwritable`.
   public func encode(to encoder: any Encoder) throws {
     guard case .note(let line) = self else { throw Unwritable() }
     var container = encoder.container(keyedBy: Key.self)
@@ -94,9 +94,9 @@ extension JournalConformance.Entry: Codable {
   }
 }
 
-// MARK: - Rules
+// MARK: - Checking the rules
 
-/// Opens the journals of one place one after the other; each is released before the next is opened.
+/// A place whose journals are opened one after the other; each is released before the next is opened.
 struct JournalShelf {
   typealias Ledger = JournalConformance.Ledger
   typealias Entry = JournalConformance.Entry

@@ -1,4 +1,4 @@
-/// Checks rules one after the other, so that one run reports all broken rules.
+/// A list of the broken rules. Rules are checked one after the other, so that one run reports all broken ones.
 struct RuleBook {
   private(set) var problems: [String] = []
 

@@ -9,8 +9,8 @@ extension Explorer {
   /// the search; its sequence is a shortest one.
   ///
   /// - Parameters:
-  ///   - depth: the length of the longest sequences.
-  ///   - limit: the number of states after which the search ends.
+  ///   - depth: The length of the longest sequences.
+  ///   - limit: The number of states after which the search ends.
   @inlinable
   public func search(depth: Int, states limit: Int = 1_000_000) -> Exploration<State, Action> {
     var search = Search(self)
@@ -113,7 +113,7 @@ struct Search<State, Action> {
   }
 }
 
-// MARK: - Moments that were seen
+// MARK: - Visited moments
 
 /// The moments that a search has seen, each once, with the first path that led to it.
 @usableFromInline
@@ -183,7 +183,7 @@ struct Frontier<State, Action> {
 @usableFromInline
 struct Moment<State, Action> {
   @usableFromInline var state: State
-  /// nil if there are none. The object is not changed any more, because other moments share it.
+  /// The running effects; nil if there are none. The object is not changed any more, because other moments share it.
   @usableFromInline var flights: Flights<State, Action>?
 
   @inlinable
@@ -235,7 +235,7 @@ struct FlightsKey: Hashable {
   }
 }
 
-/// Assigns numbers to the kinds of effects in an exploration, so that kinds are compared as numbers.
+/// The numbers of the kinds of effects in an exploration, so that kinds are compared as numbers.
 final class FlightKinds {
   /// The properties by which effects are equivalent.
   struct Kind: Hashable {

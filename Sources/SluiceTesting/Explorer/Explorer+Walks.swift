@@ -15,10 +15,10 @@ extension Explorer {
   /// tried, if there are not too many.
   ///
   /// - Parameters:
-  ///   - walks: the number of sequences.
-  ///   - length: the length of each sequence; one that reaches a state without possible steps is shorter.
-  ///   - seed: the seed of the random numbers.
-  ///   - limit: the maximal number of states to explore for a shorter sequence.
+  ///   - walks: The number of sequences.
+  ///   - length: The length of each sequence; one that reaches a state without possible steps is shorter.
+  ///   - seed: The seed of the random numbers.
+  ///   - limit: The maximal number of states to explore for a shorter sequence.
   public func walk(
     walks: Int, length: Int, seed: UInt64, proving limit: Int = 50_000
   ) -> Exploration<State, Action> {
@@ -83,7 +83,7 @@ extension Explorer {
 
   /// Returns the first violation during a replay, with the steps that happened.
   ///
-  /// - Parameter anything: whether to send also actions that are not candidates in that state.
+  /// - Parameter anything: Whether to send also actions that are not candidates in that state.
   private func replay(
     _ steps: [ExploredStep<Action>], anything: Bool
   ) -> (steps: [ExploredStep<Action>], problem: InvariantProblem, moment: Moment<State, Action>)? {
@@ -164,12 +164,14 @@ extension Explorer where State: Equatable {
 
 // MARK: - Shrinking
 
-/// Shortens a list as long as a condition, that of failing, holds.
+/// Functions that shorten a list as long as a condition, that of failing, holds.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks of
 /// half the length, then of a quarter, down to single elements.
 enum Shrinker {
-  /// - Parameter fails: returns the part of a list that fails; nil if the list does not fail.
+  /// Returns the shortest part of a list that was found to fail.
+  ///
+  /// - Parameter fails: Returns the part of a list that fails; nil if the list does not fail.
   static func shrink<Element>(_ list: [Element], while fails: ([Element]) -> [Element]?) -> [Element] {
     guard var shortest = fails(list) else { return list }
     var size = max(1, shortest.count / 2)

@@ -2,8 +2,8 @@
 
 public import Sluice
 
-/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with all orders
-/// in which their effects answer. A violation of an invariant is shrunk to a shortest sequence.
+/// An explorer of the behaviour of a state: it tries every sequence of actions up to a length, or long random ones,
+/// with all orders in which their effects answer. A violation of an invariant is shrunk to a shortest sequence.
 ///
 /// ```swift
 /// let explorer = Explorer(Search.State(), Search())
@@ -30,7 +30,7 @@ public import Sluice
 /// - Time: a delayed effect may wait for any time, until an effect that started no later and has a shorter delay is
 ///   done. Durations are compared in pairs only, so three or more delays may be tried in an order that cannot happen.
 ///
-/// - Complexity: in a release build, about a microsecond for each step of a small state; some 50 while effects are
+/// - Complexity: In a release build, about a microsecond for each step of a small state; some 50 while effects are
 ///   running, because they are identified by reflection. A search keeps each state that it has seen.
 public struct Explorer<State, Action> {
   @usableFromInline let initial: State

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Performs steps like a store, with effects that answer on demand.
+/// A stage that performs steps like a store, with effects that answer on demand.
 @usableFromInline
 final class Stage<State, Action> {
   @usableFromInline let run: DryRun<State, Action>

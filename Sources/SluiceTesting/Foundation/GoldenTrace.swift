@@ -6,7 +6,7 @@ public import Sluice
   import Foundation
 #endif
 
-/// Records the events of a store as lines of text, and compares them with a file of an earlier run.
+/// A recorder of the events of a store as lines of text, which compares them with a file of an earlier run.
 ///
 /// ```swift
 /// @Test func `Searching`() throws {
@@ -109,7 +109,7 @@ public struct GoldenDiffers: Error, CustomStringConvertible {
 
 // MARK: - Events as lines
 
-/// Writes an event as lines that are equal in each run.
+/// The text of an event, as lines that are equal in each run.
 enum GoldenText {
   static func lines(of event: TraceEvent) -> [String] {
     text(of: event).split(separator: "\n").map { String($0) }

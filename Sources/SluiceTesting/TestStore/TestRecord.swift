@@ -1,12 +1,12 @@
 import Incremental
 public import Sluice
 
-/// Records the events of a test store's store.
+/// A recorder of the events of a test store's store.
 @usableFromInline
 final class TestRecord<State, Action>: EffectWitness {
   // Unchecked because the store's isolation keeps two accesses apart.
   @usableFromInline @exclusivity(unchecked) var log = TestLog<State, Action>()
-  /// Rings on every event.
+  /// A bell that rings on every event.
   let bell = Bell()
   let reads = DependencyWitness()
   var live: LiveUse { reads.live }
@@ -44,7 +44,7 @@ final class TestRecord<State, Action>: EffectWitness {
 
   /// Whether the reducer has requested its dismissal in this cycle.
   private var isDismissed = false
-  /// Cancels the effects, as the parent does when it dismisses the reducer's part.
+  /// A closure that cancels the effects, as the parent does when it dismisses the reducer's part.
   var cancelEffects: () -> Void = {}
 
   private func endCycle() {
@@ -143,7 +143,7 @@ struct TestLog<State, Action> {
 
 // MARK: - The bell
 
-/// Wakes all tasks that wait for an event. Without a waiting task, the ring is kept for the next one.
+/// A bell that wakes all tasks that wait for an event. Without a waiting task, the ring is kept for the next one.
 final class Bell: Sendable {
   private struct State {
     var isRung = false
@@ -167,7 +167,7 @@ final class Bell: Sendable {
 
   /// Waits for a ring.
   ///
-  /// - Returns: false if the deadline passed before, or the task was cancelled.
+  /// - Returns: False if the deadline passed before, or the task was cancelled.
   nonisolated(nonsending) func wait(until deadline: ContinuousClock.Instant) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1

@@ -55,7 +55,7 @@ extension TestScoping where Action == any Sluice.Action {
 }
 
 extension TestScoping {
-  /// Asserts something of the next action, and what it has changed.
+  /// Asserts a condition of the next received action, and its changes.
   public func receive(
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -101,7 +101,7 @@ extension TestScoping {
 // Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
 
 extension TestScoping {
-  /// Actions that cannot be compared.
+  /// Rejects an action that cannot be compared.
   @available(
     *, unavailable,
     message: """

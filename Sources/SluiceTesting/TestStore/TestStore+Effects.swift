@@ -44,7 +44,7 @@ extension TestStore {
     await answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Says that a typed effect is done, such as a mutation that answers nothing.
+  /// Ends a typed effect whose answer has no value, such as a mutation that answers nothing.
   public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -52,7 +52,7 @@ extension TestStore {
     answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Says that a typed effect is done, after a wait for the effect to ask.
+  /// Waits for a typed effect whose answer has no value, and ends it.
   nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -60,7 +60,7 @@ extension TestStore {
     await answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lets a typed effect fail.
+  /// Makes a typed effect fail.
   public func fail<Request: EffectRequest & Equatable>(
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -19,7 +19,7 @@ extension ExpectedAction where Action: Equatable {
   }
 }
 
-// MARK: - Actions
+// MARK: - Received actions
 
 extension TestStore {
   /// Removes the next action, which must be the expected one.
@@ -205,24 +205,24 @@ public struct NavigationRequest: Sendable, CustomStringConvertible {
   public let description: String
   let matches: @Sendable (RouteRequest) -> Bool
 
-  /// `context.dismiss()`
+  /// The request of `context.dismiss()`.
   public static let dismiss = NavigationRequest(description: "be dismissed") {
     if case .dismiss = $0 { true } else { false }
   }
 
-  /// `context.popToRoot()`
+  /// The request of `context.popToRoot()`.
   public static let popToRoot = NavigationRequest(description: "pop to the root") {
     if case .popToRoot = $0 { true } else { false }
   }
 
-  /// `context.push(destination)`
+  /// Returns the request of `context.push(destination)`.
   public static func push<Destination: Equatable & Sendable>(_ destination: Destination) -> NavigationRequest {
     NavigationRequest(description: "push \(destination)") {
       if case .push(let pushed) = $0 { pushed as? Destination == destination } else { false }
     }
   }
 
-  /// `context.replace(with: destination)`
+  /// Returns the request of `context.replace(with: destination)`.
   public static func replace<Destination: Equatable & Sendable>(with destination: Destination) -> NavigationRequest {
     NavigationRequest(description: "be replaced with \(destination)") {
       if case .replace(let placed) = $0 { placed as? Destination == destination } else { false }
@@ -268,7 +268,7 @@ extension TestStore {
 }
 
 extension StoreFailure {
-  /// Whether its cause, or the error that an effect threw, is of a type and matches.
+  /// Returns whether its cause, or the error that an effect threw, is of a type and matches.
   fileprivate func has<Cause: Error>(_ matches: (Cause) -> Bool) -> Bool {
     [cause, (cause as? EffectError)?.cause].contains { ($0 as? Cause).map(matches) ?? false }
   }

@@ -36,7 +36,7 @@ extension TestStore {
 
   /// Waits until a condition holds, or no effect can make it hold any more.
   ///
-  /// - Parameter time: the time to wait even if no effect is running.
+  /// - Parameter time: The time to wait even if no effect is running.
   nonisolated(nonsending) func wait(atLeast time: Duration? = nil, until isDone: () -> Bool) async -> Waited {
     let patience = time ?? limit
     let end = ContinuousClock.now.advanced(by: patience)
@@ -75,7 +75,7 @@ extension TestStore {
 
   /// Returns the running effects that neither sleep on the clock nor wait for an answer or for their parts.
   ///
-  /// - Parameter withHelpers: whether to include effects that sleep only in a task that they started: they may be busy
+  /// - Parameter withHelpers: Whether to include effects that sleep only in a task that they started: they may be busy
   ///   in other tasks.
   private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses

@@ -47,7 +47,7 @@ public final class TestStore<State: Equatable, Action> {
   public var exhaustivity = Exhaustivity.on
   /// The time to wait for an effect that has left the store's isolation.
   public var limit = Duration.seconds(1)
-  /// Receives failures in place of the test framework. For tools.
+  /// A closure that receives failures in place of the test framework, for tools.
   public var onFailure: ((TestFailure) -> Void)?
 
   // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would
@@ -186,14 +186,15 @@ public struct Exhaustivity: Equatable, Sendable {
   @usableFromInline let isOn: Bool
   let showsSkipped: Bool
 
-  /// A test must assert everything: each change, each action, each effect, each provided dependency.
+  /// The exhaustivity of a test that must assert everything: each change, each action, each effect, each provided
+  /// dependency.
   public static let on = Exhaustivity(isOn: true, showsSkipped: false)
 
-  /// A test asserts only the actions that it names. The rest is skipped.
+  /// The exhaustivity of a test that asserts only the actions that it names. The rest is skipped.
   public static let off = off(showsSkipped: false)
 
-  /// A test asserts only the actions that it names.
+  /// Returns the exhaustivity of a test that asserts only the actions that it names.
   ///
-  /// - Parameter showsSkipped: whether the log lists the skipped assertions.
+  /// - Parameter showsSkipped: Whether the log lists the skipped assertions.
   public static func off(showsSkipped: Bool) -> Exhaustivity { Exhaustivity(isOn: false, showsSkipped: showsSkipped) }
 }

@@ -1,4 +1,4 @@
-/// Builds a map of many items at once. Each node is made when everything below it is known, in the size that it
+/// A builder of a map of many items at once. It makes each node when everything below it is known, in the size that it
 /// needs.
 ///
 /// Inserting one item after the other grows most nodes several times, which takes twice as long.

@@ -1,7 +1,8 @@
 /// The header before the items of a node of a `PersistentMap`.
 @usableFromInline
 struct MapHeader {
-  /// Which of the 32 values of this level's bits have an item here. `childBits` tells which have a child.
+  /// A bit for each of the 32 values of this level's bits that has an item here. `childBits` has a bit for each value
+  /// that has a child.
   @usableFromInline var itemBits: UInt32 = 0
   @usableFromInline var childBits: UInt32 = 0
   @usableFromInline var itemCount: Int32 = 0

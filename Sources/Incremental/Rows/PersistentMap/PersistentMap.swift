@@ -64,7 +64,7 @@ extension PersistentMap: @unchecked Sendable where Key: Sendable, Value: Sendabl
   // @unchecked Sendable because a node is only changed while it has a single reference.
 }
 
-// MARK: - Making
+// MARK: - Making a map
 
 extension PersistentMap {
   /// Makes a map of these items. Of two items with the same key, the later one stays.
@@ -107,7 +107,7 @@ extension PersistentMap: ExpressibleByDictionaryLiteral {
   }
 }
 
-// MARK: - Sequence
+// MARK: - Reading in sequence
 
 extension PersistentMap: Sequence {
   /// An item.

@@ -146,7 +146,7 @@ extension LabelTree {
 
 // MARK: - Building
 
-/// Builds a tree from rows in ascending order of their labels, leaf by leaf.
+/// A builder of a tree from rows in ascending order of their labels, leaf by leaf.
 ///
 /// - Complexity: O(n) for n rows.
 @usableFromInline

@@ -1,4 +1,4 @@
-// MARK: - Walking
+// MARK: - Visiting rows
 
 extension LabelTree {
   /// Visits all rows, with their labels and positions.
