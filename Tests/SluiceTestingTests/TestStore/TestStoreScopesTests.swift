@@ -123,7 +123,8 @@ private struct AppFeature: Reducer {
     await second.receive(where: { $0 == .renamed("Oat") })
     second.send(.rename("Corn"))
     await second.receive(case: ItemAction.rename) { $0.name = "Corn" }
-    #expect(findings.message().contains("of the case rename or renamed that matches did not come next"))
+    // Until a value has shown which case the function makes, the message names both.
+    #expect(findings.message().contains(/of the case rename( or renamed)? that matches did not come next/))
     let detail = try detail()
     detail.send(.edit) { $0.form.present(Form()) }
     await store.finish()
