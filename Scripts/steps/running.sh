@@ -39,9 +39,9 @@ link_tests() {
   tests=$folder/tests
   grep -vE '/(Incremental|Sluice|SluiceTesting)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   # A build leaves the objects of sources that have been renamed or removed.
-  find "$root"/Sources/{Incremental,Sluice,SluiceTesting} -name '*.swift' >"$scratch/sources"
+  (cd "$root/Sources" && find Incremental Sluice SluiceTesting -name '*.swift') >"$scratch/sources"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |
-    awk -F / 'NR == FNR { sources[$NF ".o"]; next } $NF in sources' "$scratch/sources" - >>"$objects"
+    awk -F / 'NR == FNR { sources[$1 ".build/" $NF ".o"]; next } $(NF - 1) "/" $NF in sources' "$scratch/sources" - >>"$objects"
   # OpenCombine is partly C++.
   if [ "$(uname)" = Linux ]; then linking+=(-lstdc++); fi
   swiftc "@$objects" ${linking[@]+"${linking[@]}"} -o "$tests"
