@@ -1,3 +1,4 @@
+import Foundation
 import Incremental
 import Sluice
 import Testing
@@ -72,4 +73,14 @@ extension Trait where Self == FreesStores {
 extension Trait where Self == KeepsStores {
   /// The stores of a test may stay, for a reason.
   static func keepsStores(_ reason: Comment) -> Self { KeepsStores(reason: reason) }
+}
+
+/// Runs `body` on a thread of its own, and returns when it has run. The caller keeps its isolation meanwhile.
+nonisolated func runOnThread(_ body: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    isDone.signal()
+  }.start()
+  isDone.wait()
 }

@@ -51,13 +51,15 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
-  /// Delivers the jobs of one effect. The other messages wait for their own delivery, so that they are not handled
-  /// inside this effect, with its task-local values.
-  override func deliverJobs(of effect: EffectRun) {
-    while true {
-      let jobs = machine.withLock { $0.takeJobs(of: effect) }
-      if jobs.isEmpty { return }
-      for job in jobs { job.run() }
+  /// Delivers waiting messages in order, until no jobs of an effect are among them. The caller runs inside the effect:
+  /// the messages of other senders are handled without its task-local values.
+  override func deliver(untilDone effect: EffectRun, on home: any Actor) {
+    withoutTaskLocals(on: home) { [self] in
+      repeat {
+        let messages = take { $0.take() }
+        if messages.isEmpty { return }
+        deliver(messages)
+      } while holdsJobs(of: effect)
     }
   }
 
@@ -206,8 +208,8 @@ class Postbox: @unchecked Sendable {
   /// Delivers all waiting messages in the caller's isolation, which is the store's.
   func deliverHere() {}
 
-  /// Delivers the waiting jobs of an effect in the caller's isolation, which is the store's.
-  func deliverJobs(of effect: EffectRun) {}
+  /// Delivers waiting messages until no jobs of an effect are among them, in the caller's isolation, which is `home`.
+  func deliver(untilDone effect: EffectRun, on home: any Actor) {}
 
   /// Returns whether jobs of an effect wait. Not generic, because it is called for each action of an effect.
   func holdsJobs(of effect: EffectRun) -> Bool { false }

@@ -60,18 +60,6 @@ package struct MailboxMachine<Action> {
     home === actor ? take() : []
   }
 
-  /// Removes the jobs of an effect that delivers them itself. Their positions remain, because the actions in lines are
-  /// placed relative to them.
-  mutating func takeJobs(of effect: EffectRun) -> [Job] {
-    var jobs: [Job] = []
-    for (index, message) in waiting.enumerated() {
-      guard let job = message.job, job.belongs(to: effect) else { continue }
-      jobs.append(job)
-      waiting[index] = Message(job: .done)
-    }
-    return jobs
-  }
-
   /// Closes the mailbox when the store has no isolation any more; new messages wait.
   package mutating func close() {
     home = nil

@@ -53,11 +53,6 @@ package struct Job: @unchecked Sendable {
   /// Creates a job of the store itself.
   init(_ body: @escaping () -> Void) { (effect, subject, self.body) = (nil, (), body) }
 
-  /// Replaces a job that is already done.
-  static var done: Job { Job {} }
-
-  func belongs(to effect: EffectRun) -> Bool { self.effect === effect }
-
   func run() {
     if let effect { effect.postbox?.locked { effect.posted -= 1 } }
     body()

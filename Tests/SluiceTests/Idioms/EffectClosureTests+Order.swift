@@ -58,11 +58,33 @@ extension EffectClosureTests {
       }
       way.value = store.outlet
       await store.send(.start).finish()
-      // An effect that ends before the delivery of the outlet has begun hands over its own actions first
-      // (`Mailbox.deliverJobs`), so that those of the outlet are not handled with its task-local values.
-      withKnownIssue("The actions of an effect that ends may overtake those of an outlet", isIntermittent: true) {
-        #expect(store.state.notes == (1...20).flatMap { ["outlet \($0)", "effect \($0)"] })
+      #expect(store.state.notes == (1...20).flatMap { ["outlet \($0)", "effect \($0)"] })
+    }
+
+    @Test(arguments: [Home.mainActor, .customActor])
+    func `An effect that ends, or sends from inside, lets nothing of its own overtake an outlet`(home: Home) async {
+      await overtake(home.actor, sendsInside: false)
+      await overtake(home.actor, sendsInside: true)
+    }
+
+    private func overtake(_ home: isolated (any Actor)?, sendsInside: Bool) async {
+      let way = Box<Outlet<Desk.Action>>()
+      let store = deskStore { _, context in
+        context.run { send in
+          guard let outlet = way.value else { return }
+          // The store's isolation is kept, so that nothing is delivered before this effect goes on.
+          runOnThread {
+            outlet.enqueue(.note("outlet"))
+            send(.note("effect"))
+            outlet.enqueue(.note("late"))
+          }
+          if sendsInside { send(.note("inside")) }
+        }
       }
+      way.value = store.outlet
+      await store.send(.start).finish()
+      let notes = store.state.notes.filter { $0 != "late" }
+      #expect(notes == ["outlet", "effect"] + (sendsInside ? ["inside"] : []))
     }
 
     @Test(arguments: Home.allCases)

@@ -1,4 +1,3 @@
-import Incremental
 import Sluice
 import Testing
 
@@ -29,14 +28,11 @@ private let seen = Reduce<[String], Errand> { lines, errand, context in
   case .delayed(let name, let time): context.start(effect(name).delay(for: time))
   case .crowd(let name, let outlet):
     context.run { send in
-      let hasArrived = Locked(false)
-      Task.detached {
+      // The actor is kept, so that this effect delivers what it has posted.
+      runOnThread {
         send(.note("\(name) from elsewhere"))
         outlet.enqueue(.work("other"))
-        hasArrived.withLock { $0 = true }
       }
-      // The actor is kept, so that this effect delivers what it has posted.
-      while !hasArrived.withLock({ $0 }) {}
       send(.work(name))
     }
   case .note(let line): lines.append(line)

@@ -163,13 +163,14 @@ extension EffectRun {
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
     guard let postbox, postbox.holdsJobs(of: self) else { return true }
-    postbox.deliverJobs(of: self)
+    postbox.deliver(untilDone: self, on: home)
     return !postbox.holdsJobs(of: self)
   }
 
   /// Delivers the jobs that this effect posted from elsewhere. Call it in the store's isolation.
   final func deliverPosted() {
-    if let postbox, postbox.holdsJobs(of: self) { postbox.deliverJobs(of: self) }
+    guard let home, let postbox, postbox.holdsJobs(of: self) else { return }
+    postbox.deliver(untilDone: self, on: home)
   }
 
   /// Posts a closure to run in the store's isolation; `subject` is what the effect sends, for messages.
