@@ -32,6 +32,13 @@ class Tape:
         self.base, self.dropped, self.entries = count, count, self.entries[count:]
         self.kept_states = {}
 
+    def let_go(self, count):
+        """Drops the oldest actions, as a program does to bound its memory."""
+        with self.changed:
+            self._let_go(count)
+            self.version += 1
+            self.changed.notify_all()
+
     # Reading
 
     @property

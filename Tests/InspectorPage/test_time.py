@@ -157,6 +157,21 @@ def test_another_page_shows_what_is_skipped_and_pinned(page, new_page):
     expect(other.row(21).get_by_title("Pinned")).to_have_count(0)
 
 
+def test_a_pinned_action_stays_when_older_ones_are_let_go(new_page, serve):
+    tape = Tape("Todos")
+    page = new_page(serve(tape))
+    page.wait_for(40)
+    page.choose(5)
+    page.press("p")
+    expect(page.row(5).get_by_title("Pinned")).to_be_visible()
+    page.choose(12)
+    tape.let_go(10)
+    expect(page.counts).to_contain_text("31 actions")
+    page.press("Home")
+    expect(page.row(5).get_by_title("Pinned")).to_be_visible()
+    expect(page.row(6)).to_have_count(0)
+
+
 def test_rewinding_asks_and_forgets_what_came_after(page):
     page.choose(30)
     page.tab("Action")

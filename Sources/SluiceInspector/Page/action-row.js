@@ -33,9 +33,10 @@ export function showRow(row, { entry, depth, isContext }, index) {
 }
 
 function states(entry, isContext) {
-  const { n, failed, changed, pinned, skipped } = entry;
+  const { n, failed, changed } = entry;
   const all = {
-    failed: failed !== null, unchanged: !changed, pinned, skipped, context: isContext,
+    failed: failed !== null, unchanged: !changed, context: isContext,
+    pinned: tape.pinned.has(n), skipped: tape.skipped.has(n),
     shown: tape.position === n, later: tape.position !== null && n > tape.position,
   };
   return Object.keys(all).filter((name) => all[name]);
@@ -48,9 +49,9 @@ function showName(cell, entry, depth) {
   cell.replaceChildren(
     entry.name,
     ...(mark ? [tag('mark', mark, `Mark ${mark}`)] : []),
-    ...(entry.pinned ? [tag('pin', pin(), 'Pinned')] : []),
+    ...(tape.pinned.has(entry.n) ? [tag('pin', pin(), 'Pinned')] : []),
     ...(entry.failed === null ? [] : [tag('failure', 'failed', entry.failed)]),
-    ...(entry.skipped ? [tag('skip', 'skipped', 'Left out of the shown state')] : []),
+    ...(tape.skipped.has(entry.n) ? [tag('skip', 'skipped', 'Left out of the shown state')] : []),
     ...(entry.changed || entry.failed !== null ? [] : [tag('nothing', 'no change', 'Changed nothing')]),
   );
 }

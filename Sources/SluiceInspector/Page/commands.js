@@ -4,7 +4,7 @@ import { importTape, post, storeId } from './api.js';
 import { confirm } from './confirm.js';
 import { plural } from './format.js';
 import { clearTrouble, say, showTrouble } from './notices.js';
-import { awaitVersion, entry, isUpToDate, lastNumber, tape } from './tape.js';
+import { awaitVersion, isUpToDate, lastNumber, tape } from './tape.js';
 
 let last = Promise.resolve(); // the last command's outcome
 let unanswered = 0; // the number of commands without an answer
@@ -37,7 +37,7 @@ async function outcome(perform, store) {
 /// Shows the state after an action. The newest state is the live one: there the store goes on.
 export function goTo(n) {
   const to = Math.min(Math.max(n, tape.base), lastNumber());
-  return to === lastNumber() && tape.skipped.length === 0 ? resume() : travel(to);
+  return to === lastNumber() && tape.skipped.size === 0 ? resume() : travel(to);
 }
 
 /// Shows the state after an action, also after the newest one: the store then stays there.
@@ -49,9 +49,9 @@ export async function resume() {
 }
 
 /// Shows what the state would be without an action, or with it again.
-export const toggleSkip = (n) => command({ do: 'skip', n, on: !entry(n)?.skipped });
+export const toggleSkip = (n) => command({ do: 'skip', n, on: !tape.skipped.has(n) });
 
-export const togglePin = (n) => command({ do: 'pin', n, on: !entry(n)?.pinned });
+export const togglePin = (n) => command({ do: 'pin', n, on: !tape.pinned.has(n) });
 
 export const toggleLock = () => command({ do: 'lock', on: !tape.isLocked });
 export const cancelEffect = (effect) => command({ do: 'cancel', effect });

@@ -72,12 +72,12 @@ function showEntry(entry) {
   }));
 }
 
-function showButtons({ n, pinned, skipped }) {
+function showButtons({ n }) {
   const all = [
     button('Travel here', 'Show the state after this action (t)', () => travel(n)),
-    button(skipped ? 'Do not skip' : 'Skip', 'Show what the state would be without this action (s)', () => toggleSkip(n)),
+    button(tape.skipped.has(n) ? 'Do not skip' : 'Skip', 'Show what the state would be without this action (s)', () => toggleSkip(n)),
     button('Rewind here…', 'Forget what came after this action and go on from here', () => rewind(n)),
-    button(pinned ? 'Unpin' : 'Pin', 'Keep this action in sight (p)', () => togglePin(n)),
+    button(tape.pinned.has(n) ? 'Unpin' : 'Pin', 'Keep this action in sight (p)', () => togglePin(n)),
     button(markName(n) ? `Unmark ${markName(n)}` : 'Mark', 'Mark for a difference (m)', () => toggleMark(n)),
     button('Copy Swift', 'Copy as Swift (c)', () => copyAction(n, 'swift')),
     button('Copy JSON', 'Copy as JSON (Shift C)', () => copyAction(n, 'json')),

@@ -102,7 +102,7 @@ const outcomes = {
   changed: ({ changed }) => changed,
   unchanged: ({ changed }) => !changed,
   failed: ({ failed }) => failed !== null,
-  pinned: ({ pinned }) => pinned,
+  pinned: ({ n }) => tape.pinned.has(n),
 };
 
 // All words must be found; a word after a minus must not.

@@ -29,7 +29,7 @@ function show() {
 }
 
 function sentence() {
-  const without = tape.skipped;
+  const without = [...tape.skipped];
   const isBeginning = tape.position === 0;
   const what = isBeginning ? 'the state before the first action' : `the state after action ${tape.position}`;
   return `Showing ${what}${without.length > 0 ? ` without ${without.join(', ')}` : ''}. Sends are refused.`;

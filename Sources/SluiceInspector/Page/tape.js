@@ -2,10 +2,10 @@
 
 const unknown = {
   version: null, first: 0, last: 0, dropped: 0, base: 0, position: null, isLocked: false, isEnded: false,
-  skipped: [], pinned: [], canDecode: true, journal: null, unrepeatable: [], running: 0,
+  canDecode: true, journal: null, unrepeatable: [], running: 0,
 };
 
-export const tape = { ...unknown, entries: [] };
+export const tape = { ...unknown, entries: [], skipped: new Set(), pinned: new Set() };
 
 let awaited = 0; // the version that the last command led to
 
@@ -18,19 +18,19 @@ export function onTape(listener) {
 }
 
 export function forget() {
-  Object.assign(tape, unknown, { entries: [] });
+  Object.assign(tape, unknown, { entries: [], skipped: new Set(), pinned: new Set() });
   awaited = 0;
   tell({ added: 0, removed: 0, isRewritten: true });
 }
 
 /// Takes an answer of the server.
-export function take({ entries, reset, ...status }) {
+export function take({ entries, reset, skipped, pinned, ...status }) {
   const change = { added: 0, removed: 0, isRewritten: Boolean(reset) };
   if (reset) tape.entries = [];
   Object.assign(tape, status);
+  replace('skipped', skipped, change);
+  replace('pinned', pinned, change);
   merge(entries, change);
-  mark('skipped', tape.skipped, change);
-  mark('pinned', tape.pinned, change);
   dropAfter(tape.last, change);
   dropBefore(tape.first, change);
   tell(change);
@@ -85,14 +85,11 @@ function merge(entries, change) {
   }
 }
 
-// What can change about an entry that the page has is told of all with each answer, so that no page misses it.
-function mark(name, numbers, change) {
-  const marked = new Set(numbers);
-  for (const each of tape.entries) {
-    const isMarked = marked.has(each.n);
-    if (Boolean(each[name]) !== isMarked) change.isRewritten = true;
-    each[name] = isMarked;
-  }
+// What can change about an entry that the page has is told with each answer, so that no page misses it.
+function replace(name, numbers, change) {
+  if (numbers.length === tape[name].size && numbers.every((n) => tape[name].has(n))) return;
+  tape[name] = new Set(numbers);
+  change.isRewritten = true;
 }
 
 function dropAfter(last, change) {
@@ -103,7 +100,8 @@ function dropAfter(last, change) {
 }
 
 function dropBefore(first, change) {
-  const kept = tape.entries.filter(({ n, pinned }) => n >= first || pinned);
+  if (tape.entries.length === 0 || tape.entries[0].n >= first) return;
+  const kept = tape.entries.filter(({ n }) => n >= first || tape.pinned.has(n));
   const count = tape.entries.length - kept.length;
   if (count === 0) return;
   // A pinned entry stays among those that go.

@@ -94,7 +94,7 @@ function showWhere(n) {
 
 // Marks, pins and failures, so that one finds them again.
 function showTicks() {
-  const kind = (each) => (markName(each.n) ? 'mark' : each.pinned ? 'pin' : each.failed !== null ? 'failure' : null);
+  const kind = (each) => (markName(each.n) ? 'mark' : tape.pinned.has(each.n) ? 'pin' : each.failed !== null ? 'failure' : null);
   const shown = tape.entries.filter(kind).slice(-MOST_TICKS);
   const extent = Math.max(lastNumber() - tape.base, 1);
   ticks.replaceChildren(...shown.map((each) => {
