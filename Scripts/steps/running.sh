@@ -50,9 +50,9 @@ link_tests() {
 # run_linked_tests OPTION...: of the program that `link_tests` made; not of the inspector, which it does not compile anew.
 run_linked_tests() { report_tests "$tests" --testing-library swift-testing --skip '^SluiceInspectorTests\.' "$@"; }
 
-# report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped or if there is none.
+# report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped, if one does not end or if there is none.
 report_tests() {
-  if ! "$@" 2>&1 | tee "$scratch/log"; then
+  if ! python3 "$here/steps/watch.py" "$@" 2>&1 | tee "$scratch/log"; then
     repeat_failures
     return 1
   fi

@@ -47,28 +47,25 @@ extension EffectClosureTests {
     }
 
     private func discarding(_ home: isolated (any Actor)?) async {
-      let gate = Gate()
+      let way = Box<Send<String>>()
       let reducer = Reduce<[String], String> { notes, action, context in
         switch action {
         case "start":
           context.run(id: 1) { send in
-            await Task.detached {
-              await gate.wait()
-              send("late")
-              gate.pass()
-            }.value
+            way.value = send
+            try await send.sleep(for: .seconds(1))
           }
         case "cancel":
+          guard let send = way.value else { return }
           // The store's isolation is busy: what is sent now waits.
-          gate.open()
-          while !gate.isPassed {}
+          runOnThread { send("late") }
           context.cancel(id: 1)
         default: notes.append(action)
         }
       }
       let store = effectStore([], reducer)
       store.send("start")
-      await turns { gate.isAwaited }
+      await turns { way.value != nil }
       store.send("cancel")
       await turns(100)
       #expect(store.state == [] && store.effectsLeft == 0)
@@ -166,21 +163,4 @@ extension EffectClosureTests {
       token.cancel()
     }
   }
-}
-
-/// Holds a task back, until somebody in another isolation lets it go without waiting for it.
-private final class Gate: Sendable {
-  private let steps = Log()
-
-  var isAwaited: Bool { steps.lines.contains("awaited") }
-  var isPassed: Bool { steps.lines.contains("passed") }
-
-  func open() { steps("open") }
-
-  func wait() async {
-    steps("awaited")
-    while !steps.lines.contains("open") { await Task.yield() }
-  }
-
-  func pass() { steps("passed") }
 }
