@@ -38,6 +38,13 @@ def is_older(module, root, *names):
     return not module.exists() or max(path.stat().st_mtime for path in sources) > module.stat().st_mtime
 
 
+def object_files(module, folder):
+    """The object files of a module in a folder of builds; of this package's modules only those of sources that there are."""
+    # A build leaves the objects of sources that have been renamed or removed.
+    ours = {f"{file.name}.o" for file in (swift_text.ROOT / "Sources" / module).rglob("*.swift")}
+    return sorted(file for file in (folder / f"{module}.build").rglob("*.o") if not ours or file.name in ours)
+
+
 def compile_file(text, folder, modules, *options):
     """What the compiler says about a file. Escapes are found in SIL only, so the file is compiled as far as that."""
     source = Path(folder) / "Example.swift"

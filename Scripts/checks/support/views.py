@@ -57,9 +57,9 @@ def with_functions(view, folder, numbers):
 
 
 def targets_with_views(sources):
-    """The folders in a folder of targets that have a file which imports SwiftUI."""
+    """The folders in a folder of targets that have a file which imports SwiftUI; the folder itself if it is that of the only target."""
     files = [file for file in sources.rglob("*.swift") if IMPORTS_SWIFTUI.search(file.read_text())]
-    return [sources / name for name in sorted({file.relative_to(sources).parts[0] for file in files})]
+    return sorted({sources / file.relative_to(sources).parent.parts[0] if file.parent != sources else sources for file in files})
 
 
 def said(command, names=False):
