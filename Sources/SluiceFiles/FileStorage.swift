@@ -93,10 +93,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch FileError.isNewer(let url, let version, let known) {
-      throw FileError.isNewer(url, version: version, known: known)
-    } catch {
-      throw FileError.damaged(url, movedTo: moveAside(), cause: error)
+    } catch FileError.damaged(let url, _, let cause) {
+      throw FileError.damaged(url, movedTo: moveAside(), cause: cause)
     }
   }
 
@@ -152,10 +150,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   /// Returns the value that another program has written; nil if the content is unchanged.
   private func readChange() -> Result<Value, any Error>? {
     guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
-    return Result { try decode(data) }.mapError { error in
-      if case FileError.isNewer = error { return error }
-      return FileError.damaged(url, movedTo: nil, cause: error)
-    }
+    return Result { try decode(data) }
   }
 
   /// Reads the file before it is replaced. A file that cannot be decoded is moved aside.
@@ -163,10 +158,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     guard let data = try read() else { return nil }
     do {
       return try decode(data)
-    } catch FileError.isNewer(let url, let version, let known) {
-      throw FileError.isNewer(url, version: version, known: known)
-    } catch {
-      if moveAside() == nil { throw FileError.damaged(url, movedTo: nil, cause: error) }
+    } catch FileError.damaged(let url, _, let cause) {
+      if moveAside() == nil { throw FileError.damaged(url, movedTo: nil, cause: cause) }
       return nil
     }
   }
@@ -194,6 +187,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
       return value
     } catch let error as VersionIsNewer {
       throw FileError.isNewer(url, version: error.version, known: error.known)
+    } catch {
+      throw FileError.damaged(url, movedTo: nil, cause: error)
     }
   }
 
