@@ -100,7 +100,8 @@
     /// Shows a sheet while a destination is presented, with a store for it.
     ///
     /// ```swift
-    /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
+    /// // var detail = Presented<Detail>()
+    /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }
     /// ```
     ///
     /// Rules: swiping it away sends `.leave`. A destination that replaces another one has a sheet of its own.

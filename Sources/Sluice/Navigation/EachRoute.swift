@@ -14,17 +14,9 @@ public import Incremental
 /// error handler. A request of a destination, by `context.push` or `context.dismiss`, arrives here as an action.
 ///
 /// - Complexity: that of finding the destination, O(log n); it is changed in place.
-public struct EachRoute<State, Action>: Reducer {
+public struct EachRoute<State, Action>: ReadyReducer {
   /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Attaches a child to each destination.
   @inlinable

@@ -168,17 +168,9 @@ extension Presented {
 /// reported to the store's error handler.
 ///
 /// - Complexity: O(1); the presented destination is changed in place.
-public struct IfPresented<State, Action>: Reducer {
+public struct IfPresented<State, Action>: ReadyReducer {
   /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Attaches a child to the presented destination.
   @inlinable

@@ -118,17 +118,9 @@ public typealias PromptAction<Action> = PresentedAction<Prompt<Action>, Prompt<A
 /// Rules: the dismissal and the button's action are one cycle. A prompt takes one choice: a choice for a prompt that
 /// is no longer presented, or of a button that it does not have, changes nothing, and is reported to the store's
 /// error handler.
-public struct Prompts<State, Action>: Reducer {
+public struct Prompts<State, Action>: ReadyReducer {
   /// The reducer that presents prompts and handles choices.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Prepares the reduction at once.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Presents prompts whose buttons have their own type of actions, which `embed` converts into actions of the reducer.
   public init<ButtonAction>(

@@ -13,20 +13,12 @@ public import Incremental
 /// removed when one with another `id` is at its index or key.
 ///
 /// - Complexity: that of finding the element; it is changed in place. One reducer serves all elements.
-public struct EachRow<State, Action>: Reducer {
+public struct EachRow<State, Action>: ReadyReducer {
   /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Attaches a child to each row, by its id.
   @inlinable

@@ -13,20 +13,12 @@ public import Incremental
 ///   them. Without either, a new part counts as the same.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way.
-public struct IfLet<State, Action>: Reducer {
+public struct IfLet<State, Action>: ReadyReducer {
   /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Attaches a child to an optional part.
   @inlinable

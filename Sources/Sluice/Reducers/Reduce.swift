@@ -62,17 +62,9 @@ public struct Reduce<State, Action>: Reducer {
 /// ```swift
 /// When({ state, action in state.isEditing }) { Editor() }
 /// ```
-public struct When<State, Action>: Reducer {
+public struct When<State, Action>: ReadyReducer {
   /// The reducers behind the condition.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Guards reducers with a condition.
   @inlinable

@@ -98,6 +98,24 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
+// MARK: - Reducers with a stored body
+
+/// A reducer that stores its body, such as `Scope`, so that a store prepares it at once.
+///
+/// Rules: the bodies that users wrote inside are still resolved when the first action reaches them. A reducer whose
+/// body is computed conforms to `Reducer`: it may contain itself.
+public protocol ReadyReducer<State, Action>: Reducer where Body == AnyReducer<State, Action> {}
+
+extension ReadyReducer {
+  /// Declares the effects of the body.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
+  /// Returns the reduction of the body.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+}
+
 // MARK: - Reductions
 
 /// A reducer that is resolved for one store. It may keep resolved bodies, so it is not shared between stores.

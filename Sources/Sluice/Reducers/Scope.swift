@@ -14,20 +14,12 @@ public import Incremental
 /// in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
-public struct Scope<State, Action>: Reducer {
+public struct Scope<State, Action>: ReadyReducer {
   /// The attached child.
   public let body: AnyReducer<State, Action>
 
   @inlinable
   init(body: AnyReducer<State, Action>) { self.body = body }
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Attaches a child to a part that a key path leads to.
   @inlinable

@@ -13,17 +13,9 @@
 ///
 /// - Complexity: its part of the state is retained before it runs, so that changed collections in it are copied. Only
 ///   `Throwing` costs that.
-public struct Throwing<State, Action>: Reducer {
+public struct Throwing<State, Action>: ReadyReducer {
   /// The transaction.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body at once; bodies that users wrote inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Creates a transaction from a closure that may throw. Nil does nothing; `Reduce` explains why the closure is
   /// optional.

@@ -23,19 +23,9 @@ public import Incremental
 ///   copied; of `Rows`, only the path to the change. Then it is compared. For `Rows` that is O(changes × log n), for
 ///   other values the cost of `==`. An undo and a redo take O(n) in the elements of the part that may hold a
 ///   `RouteStack` or a `Presented`, whose counts of ids they retain.
-public struct WithUndo<State, Action>: Reducer {
+public struct WithUndo<State, Action>: ReadyReducer {
   /// The reducers inside, with recording.
   public let body: AnyReducer<State, Action>
-
-  /// Declares the effects of the reducers inside.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the body.
-  ///
-  /// This resolves the body at once; the bodies of reducers inside are resolved lazily.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   @usableFromInline
   init(body: AnyReducer<State, Action>) { self.body = body }

@@ -7,7 +7,7 @@ export function make(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/// The same for drawings.
+/// Makes an element of a drawing (SVG); the arguments are those of the function above.
 export function draw(tag, attributes = {}, ...children) {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }

@@ -2,7 +2,7 @@
 
 const token = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/// The same JSON with a line for each part, indented by two spaces.
+/// Returns the JSON with a line for each part, indented by two spaces.
 export function pretty(json) {
   const tokens = json.match(token) ?? [];
   let depth = 0;

@@ -7,15 +7,9 @@ public import Sluice
 /// ```
 ///
 /// Rules: shown queries are fetched again; the rest become stale. For several caches, use one `Invalidation` each.
-public struct Invalidation<State, Action>: Reducer {
+public struct Invalidation<State, Action>: ReadyReducer {
   /// The reducer that sends the invalidations.
   public let body: AnyReducer<State, Action>
-
-  /// Declares no effects.
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Prepares the reduction of the body.
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.
   ///

@@ -17,15 +17,9 @@ public import Sluice
 /// an answer arrived meanwhile, which may already include the change, the query is fetched again. The change of an
 /// interrupted mutation is rolled back, and shown queries are fetched, because the server may have made the change.
 /// For several caches, use one `OptimisticChange` each.
-public struct OptimisticChange<State, Action>: Reducer {
+public struct OptimisticChange<State, Action>: ReadyReducer {
   /// The reducer that makes the changes.
   public let body: AnyReducer<State, Action>
-
-  /// Declares no effects.
-  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
-
-  /// Prepares the reduction of the body.
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.
   ///
