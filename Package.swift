@@ -57,7 +57,7 @@ let package = Package(
       resources: [.copy("Page")]
     ),
     .target(
-      name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")],
+      name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal"), grdb("Journal", "GRDBSQLite")],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "SluiceLogging",
@@ -120,8 +120,8 @@ func openCombine(_ product: String) -> Target.Dependency {
 }
 
 /// GRDB, which is only there with a trait of those that use it. Each target has the condition of its own trait.
-func grdb(_ trait: String) -> Target.Dependency {
-  .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: [trait]))
+func grdb(_ trait: String, _ product: String = "GRDB") -> Target.Dependency {
+  .product(name: product, package: "GRDB.swift", condition: .when(traits: [trait]))
 }
 
 /// The sockets of FlyingFox, which are only there with the trait `Inspector`.

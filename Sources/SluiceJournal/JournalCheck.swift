@@ -3,6 +3,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import GRDBSQLite
 
   // MARK: - Checking a file
 
@@ -16,8 +17,21 @@
       func connect() throws -> DatabaseQueue {
         var configuration = JournalFile.configuration
         configuration.readonly = true
-        if let first { configuration.prepareDatabase { try $0.execute(sql: first) } }
+        configuration.prepareDatabase { db in
+          Self.keepLog(of: db)
+          if let first { try db.execute(sql: first) }
+        }
         return try DatabaseQueue(path: path, configuration: configuration)
+      }
+
+      /// Lets SQLite leave the log when the connection is closed.
+      ///
+      /// The last connection deletes a log that it has moved into the file completely, as one without entries. A
+      /// connection that sees no locks always takes itself for the last one, and the log at the path may be that of a
+      /// program which has opened the journal since.
+      private static func keepLog(of db: Database) {
+        var isKept: Int32 = 1
+        _ = sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
       }
     }
 

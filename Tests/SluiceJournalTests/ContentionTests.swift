@@ -87,7 +87,10 @@
         group.addTask {
           await #expect(processExitsWith: .success) { [path = path as String] in
             var last = 0
+            let end = ContinuousClock.now + .seconds(500)
             while last < 20 {
+              // The other program has failed.
+              if ContinuousClock.now > end { fatalError("The journal has only \(last) entries.") }
               let found = try LedgerJournal(readingAt: URL(filePath: path)).count
               if found < last { fatalError("\(found) after \(last)") }
               last = found

@@ -72,6 +72,15 @@
       #expect(try everything() == before)
     }
 
+    @Test func `A reader deletes no log, even if nothing in it is new`() throws {
+      // The log of a writer that has just begun: it may be that of the next program, which opens it meanwhile.
+      try folder.write(3)
+      let log = URL(filePath: folder.file.path + "-wal")
+      try Data(count: 10).write(to: log)
+      #expect(try reading().load().entries.count == 3)
+      #expect(try Data(contentsOf: log) == Data(count: 10))
+    }
+
     @Test func `A damaged journal is refused in reading, too`() throws {
       try folder.write(25)
       var data = try Data(contentsOf: folder.file)
