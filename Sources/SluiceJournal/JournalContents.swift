@@ -74,8 +74,9 @@
     /// - Throws: If a value has another type than was written.
     private static func advance(_ checksum: inout Checksum, _ position: Int, _ row: GRDB.Row) throws -> Bool {
       checksum = try checksum.next(
-        position, row.decode(String.self, atIndex: 1), row.decode(String?.self, atIndex: 3),
-        row.decode(String?.self, atIndex: 4))
+        position, row.decode(String.self, atIndex: 1), coeffects: row.decode(String?.self, atIndex: 3),
+        attached: row.decode(String?.self, atIndex: 4), key: row.decode(String?.self, atIndex: 5),
+        reply: row.decode(String?.self, atIndex: 6))
       return try row.decode(Int.self, atIndex: 0) == position
         && row.decode(Int64.self, atIndex: 2) == checksum.stored
     }
@@ -144,12 +145,16 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
-    /// Returns the checksum of the next entry, including its coeffects and its attachments.
-    func next(_ position: Int, _ text: String, _ coeffects: String?, _ attached: String?) -> Checksum {
+    /// Returns the checksum of the next entry, with all that is recorded of it.
+    func next(
+      _ position: Int, _ text: String, coeffects: String?, attached: String?, key: String?, reply: String?
+    ) -> Checksum {
       var checksum = next(position, text)
       if let coeffects { checksum = checksum.next(position, coeffects) }
-      // With another number, so that attachments are not mistaken for coeffects.
+      // With other numbers, so that one of these is not mistaken for another.
       if let attached { checksum = checksum.next(~position, attached) }
+      if let key { checksum = checksum.next(-position << 1, key) }
+      if let reply { checksum = checksum.next(-position << 2, reply) }
       return checksum
     }
 

@@ -14,6 +14,17 @@
       var coeffects: String?
       /// The attachments that handled the entry; nil if they are unknown.
       var attached: String?
+      /// The key of the entry's sender; nil if it gave none.
+      var key: String?
+    }
+
+    /// The columns of an entry to append, each in text.
+    struct NewEntry {
+      let text: String
+      let coeffects: String?
+      let attached: String?
+      var key: String?
+      var reply: String?
     }
 
     /// The end of the entries: the position of the last, and its checksum.
@@ -102,18 +113,25 @@
 
     var lastSnapshot: Int? { contents.lastSnapshot }
 
-    func append(_ entries: [(text: String, coeffects: String?, attached: String?)]) throws {
+    func append(_ entries: [NewEntry]) throws {
       var new = contents
       try write { db in
         let insert = try db.cachedStatement(
-          sql: "INSERT INTO entry (position, action, checksum, coeffects, attached) VALUES (?, ?, ?, ?, ?)")
-        for (text, coeffects, attached) in entries {
-          let change = attached == new.attached ? nil : attached ?? Self.unknown
-          new.attached = attached
+          sql: """
+            INSERT INTO entry (position, action, checksum, coeffects, attached, key, reply) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """)
+        for entry in entries {
+          let change = entry.attached == new.attached ? nil : entry.attached ?? Self.unknown
+          new.attached = entry.attached
           new.end.position += 1
-          new.end.checksum = new.end.checksum.next(new.end.position, text, coeffects, change)
-          new.weight += text.utf8.count
-          try insert.execute(arguments: [new.end.position, text, new.end.checksum.stored, coeffects, change])
+          new.end.checksum = new.end.checksum.next(
+            new.end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key,
+            reply: entry.reply)
+          new.weight += entry.text.utf8.count
+          try insert.execute(
+            arguments: [
+              new.end.position, entry.text, new.end.checksum.stored, entry.coeffects, change, entry.key, entry.reply,
+            ])
         }
       }
       contents = new
@@ -126,6 +144,23 @@
       guard let database else { return (nil, []) }
       try expectFiles()
       return try Self.reporting(path) { try database.read(Self.rows) }
+    }
+
+    /// Returns the position and the reply of the newest entry with a key, among the newest `window` entries.
+    func receipt(forKey key: String, window: Int) throws -> (position: Int, reply: String?)? {
+      try expectOpen()
+      guard let database else { return nil }
+      let after = max(end.position - window, 0)
+      return try Self.reporting(path) {
+        try database.read { db in
+          if try JournalSchema.version(of: db) < 4 { return nil }
+          return try GRDB.Row.fetchOne(
+            db,
+            sql: "SELECT position, reply FROM entry WHERE key = ? AND position > ? ORDER BY position DESC LIMIT 1",
+            arguments: [key, after]
+          ).map { (try $0.decode(Int.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1)) }
+        }
+      }
     }
 
     /// Verifies the whole file.

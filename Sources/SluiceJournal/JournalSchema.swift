@@ -7,7 +7,7 @@
   enum JournalSchema {
     /// "Slui" in ASCII, in the header of the file: it identifies a database as a journal.
     static let applicationID = 0x536c_7569
-    static let version = 3
+    static let version = 4
 
     /// Creates the tables in an empty database, or adds what those of an older version lack.
     static func prepare(_ db: Database) throws {
@@ -15,6 +15,9 @@
       let old = try version(of: db)
       if old < 2 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN coeffects TEXT") }
       if old < 3 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN attached TEXT; \(attachedIndex); \(partTable)") }
+      if old < 4 {
+        try db.execute(sql: "ALTER TABLE entry ADD COLUMN key TEXT; ALTER TABLE entry ADD COLUMN reply TEXT; \(keyIndex)")
+      }
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
     }
 
@@ -31,12 +34,14 @@
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Returns the columns of an entry's coeffects and attachments. Files of version 1 have no coeffects: no reads are
-    /// known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled by those that the
-    /// store was made with.
+    /// Returns the columns of an entry's coeffects, attachments, key and reply. Files of version 1 have no coeffects: no
+    /// reads are known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled by those that
+    /// the store was made with. Files of versions 1 to 3 have no keys.
     static func metadata(_ db: Database) throws -> String {
       let version = try version(of: db)
-      return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
+      return [("coeffects", 2), ("attached", 3), ("key", 4), ("reply", 4)].map { column, since in
+        "\(version < since ? "NULL" : column) AS \(column)"
+      }.joined(separator: ", ")
     }
 
     /// The parts of large snapshots. They are valid if their snapshot has a row in `snapshot`.
@@ -50,15 +55,20 @@
     /// from the snapshot backwards.
     private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
+    /// The index of the entries with keys.
+    private static let keyIndex = "CREATE INDEX key ON entry (key) WHERE key IS NOT NULL"
+
     private static func create(_ db: Database) throws {
       try db.execute(
         sql: """
           PRAGMA application_id = \(applicationID);
           PRAGMA user_version = \(version);
           CREATE TABLE entry (
-            position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT, attached TEXT
+            position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT, attached TEXT,
+            key TEXT, reply TEXT
           ) STRICT;
           \(attachedIndex);
+          \(keyIndex);
           \(partTable);
           CREATE TABLE snapshot (
             position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL
@@ -99,7 +109,8 @@
           if let change = try row.decode(String?.self, atIndex: 3) { attached = change == unknown ? nil : change }
           return try Row(
             position: row.decode(Int.self, atIndex: 0), text: row.decode(String.self, atIndex: 1),
-            coeffects: row.decode(String?.self, atIndex: 2), attached: attached)
+            coeffects: row.decode(String?.self, atIndex: 2), attached: attached,
+            key: row.decode(String?.self, atIndex: 4))
         })
     }
 

@@ -25,13 +25,15 @@
   ///   or cut off is noticed. An older journal that is restored on purpose is refused, unless that file is deleted or
   ///   restored with it.
   /// - If one of its files is deleted or replaced while the program runs, no further entry is acknowledged.
+  /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
   /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
   ///   many.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
   /// The column `coeffects` has the values that reducers read from outside for an entry, as a list of keys and values
   /// in JSON. The column `attached` has the attachments that handled it besides the reducer, if they differ from those
-  /// of the entry before. Files of versions that recorded neither are opened, and record both from then on.
+  /// of the entry before; `key` and `reply` the key of the sender, and the reply to it. Files of versions that did not
+  /// record these are opened, and record them from then on. Those versions refuse files that this one has written to.
   ///
   /// - Complexity: An append takes two waits for the disk, however many entries it has (0.2 to 3 ms each on most
   ///   machines), and about 10 µs per entry. A large snapshot is encoded and written in the background, in parts, if
@@ -48,6 +50,7 @@
 
     private let source: JournalSource
     private let snapshotInterval: Int
+    private let keyWindow: Int
     private let encoder = JournalText.encoder()
     private let decoder = JSONDecoder()
     /// Returns a function that encodes a state outside the store's isolation; nil if the state is not `Sendable`.
@@ -62,9 +65,11 @@
     ///
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
-      encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
+      encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000,
+      keyWindow: Int = 100_000
     ) throws {
-      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval, nil)
+      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
+      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
     }
 
     /// Opens the journal in the file at `url` for reading only, with its current content.
@@ -79,10 +84,13 @@
     /// `StoreError.notRecorded`, with `JournalError.readOnly`.
     ///
     /// - Throws: A `JournalError`.
-    public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }
+    public convenience init(readingAt url: URL) throws { 
+      self.init(.copy(try JournalCopy(of: url)), snapshotInterval: .max, keyWindow: 0, nil)
+    }
 
     fileprivate init(
-      _ source: JournalSource, _ snapshotInterval: Int, _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
+      _ source: JournalSource, snapshotInterval: Int, keyWindow: Int,
+      _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
     ) {
       if snapshotInterval <= 0 {
         misuse(
@@ -90,11 +98,36 @@
           why: "It says after how many entries the next snapshot is due.",
           fix: "Leave it out, or pass 1 or more.")
       }
-      (self.source, self.snapshotInterval, self.encodingBeside) = (source, snapshotInterval, encodingBeside)
+      self.source = source
+      self.snapshotInterval = snapshotInterval
+      self.keyWindow = keyWindow
+      self.encodingBeside = encodingBeside
     }
 
-    /// The number of entries appended so far.
+    /// The number of entries appended so far, in all runs.
     public var count: Int { source.end.position }
+
+    /// The position of the last entry: `count`.
+    public var position: Int? { count }
+
+    /// Returns the position and the reply of the entry with a key, if it is among the newest `keyWindow` entries.
+    ///
+    /// - Throws: A `JournalError`.
+    /// - Complexity: O(log n) in the number of entries with keys; it reads the file.
+    public func receipt(
+      forKey key: String, replyType: (any (Codable & Sendable).Type)?
+    ) throws -> Receipt<any Codable & Sendable>? {
+      guard case .file(let file) = source, let found = try file.receipt(forKey: key, window: keyWindow) else {
+        return nil
+      }
+      let reply: (any Codable & Sendable)?
+      if let replyType, let text = found.reply {
+        reply = try decode(replyType, from: text, named: "the reply to entry \(found.position)")
+      } else {
+        reply = nil
+      }
+      return Receipt(reply: reply, position: found.position)
+    }
 
     /// SQLite's result of `PRAGMA synchronous`, for the test of `Durability`.
     package var synchronousLevel: Int { get throws { try writable().synchronousLevel } }
@@ -113,7 +146,7 @@
             coeffects: row.coeffects.map {
               try decode([WrittenCoeffect].self, from: $0, named: "\(name), what was read for it,").map(\.coeffect)
             } ?? [],
-            attachments: row.attached.map { try attachments($0, named: "\(name), what handled it,") })
+            attachments: row.attached.map { try attachments($0, named: "\(name), what handled it,") }, key: row.key)
         })
     }
 
@@ -153,10 +186,9 @@
     public func append(_ entries: [JournalEntry<Action>]) throws {
       try writable().append(
         entries.map { entry in
-          (
-            try encode(entry.action), entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
-            try entry.attachments.map(write)
-          )
+          JournalFile.NewEntry(
+            text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
+            attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
         })
     }
 
@@ -217,10 +249,11 @@
     /// copies it; `Rows` and `PersistentMap` share unchanged elements.
     ///
     /// - Throws: A `JournalError`; then nothing was changed.
-    public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
-      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) {
-        JournalText.encodingBeside($0)
-      }
+    public convenience init(
+      at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
+    ) throws {
+      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
+      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) { JournalText.encodingBeside($0) }
     }
 
     /// Opens the journal as soon as no other journal has the file: for short-lived programs that run at the same time.
@@ -234,10 +267,10 @@
     /// - Throws: `JournalError.inUse` after `limit`; any other `JournalError` at once; `CancellationError`.
     public convenience init(
       at url: URL, waitingUpTo limit: Duration, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000,
-      isolation: isolated (any Actor)? = #isolation
+      keyWindow: Int = 100_000, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let file = try await JournalFile.open(at: url, waitsForDisk: durability == .powerLoss, waitingUpTo: limit)
-      self.init(.file(file), snapshotInterval) { JournalText.encodingBeside($0) }
+      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) { JournalText.encodingBeside($0) }
     }
   }
 

@@ -27,6 +27,16 @@ public protocol Journal<State, Action>: AnyObject {
   /// attachments of earlier entries.
   var countSinceSnapshot: Int? { get }
 
+  /// The position of the last entry, counted from 1 in all runs; nil if it is not known, or the journal is empty.
+  var position: Int? { get }
+
+  /// Returns the position and the reply of the entry with a key; nil if the journal does not have the key any more.
+  ///
+  /// - Parameter replyType: The type of the reply; nil if it is not wanted.
+  func receipt(
+    forKey key: String, replyType: (any (Codable & Sendable).Type)?
+  ) throws -> Receipt<any Codable & Sendable>?
+
   /// Releases the resources of the journal, such as a file. Called when the store was shut down; nothing is appended
   /// after that.
   func close()
@@ -35,6 +45,14 @@ public protocol Journal<State, Action>: AnyObject {
 extension Journal {
   /// Nil, because the number is not known.
   public var countSinceSnapshot: Int? { nil }
+
+  /// Nil, because positions are not known.
+  public var position: Int? { nil }
+
+  /// Nil, because keys are not stored.
+  public func receipt(
+    forKey key: String, replyType: (any (Codable & Sendable).Type)?
+  ) throws -> Receipt<any Codable & Sendable>? { nil }
 
   /// Does nothing.
   public func close() {}
@@ -64,10 +82,21 @@ public struct JournalEntry<Action> {
   public var coeffects: [Coeffect]
   /// The attachments that handled it besides the reducer of the store; nil if they were not recorded.
   public var attachments: Attachments?
+  /// The key that identifies the action among repeated ones; nil if its sender gave none.
+  public var key: String?
+  /// The reply of its reducer; nil for an action without a key.
+  public var reply: (any Codable & Sendable)?
 
   /// Creates an entry.
-  public init(action: Action, coeffects: [Coeffect] = [], attachments: Attachments? = nil) {
-    (self.action, self.coeffects, self.attachments) = (action, coeffects, attachments)
+  public init(
+    action: Action, coeffects: [Coeffect] = [], attachments: Attachments? = nil, key: String? = nil,
+    reply: (any Codable & Sendable)? = nil
+  ) {
+    self.action = action
+    self.coeffects = coeffects
+    self.attachments = attachments
+    self.key = key
+    self.reply = reply
   }
 }
 
@@ -103,6 +132,18 @@ public final class MemoryJournal<State, Action>: Journal {
 
   /// The number of entries.
   public var countSinceSnapshot: Int? { recording.entries.count }
+
+  /// The number of entries.
+  public var position: Int? { recording.entries.count }
+
+  /// Returns the newest entry with a key.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  public func receipt(
+    forKey key: String, replyType: (any (Codable & Sendable).Type)?
+  ) -> Receipt<any Codable & Sendable>? {
+    recording.entries.lastIndex { $0.key == key }.map { Receipt(reply: recording.entries[$0].reply, position: $0 + 1) }
+  }
 
   /// Returns the recording.
   public func load() -> Recording<State, Action> { recording }

@@ -14,8 +14,12 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    for envelope in recorder.takeUnrecorded() {
-      if let receipt = envelope.receipt { core.awaited.add(envelope.queued.number, receipt) }
+    let recorded = recorder.takeUnrecorded()
+    var position = recorder.journal.position.map { $0 - recorded.count }
+    for envelope in recorded {
+      position? += 1
+      guard let completion = envelope.completion else { continue }
+      core.awaited.add(envelope.queued.number, completion, envelope.outcome(atPosition: position))
     }
     do {
       try recorder.journal.offer(snapshot: memory.value)
@@ -63,7 +67,7 @@ extension Root {
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = StoreError.notRecorded(cause)
     core.refusals.note(envelopes.lazy.map(\.queued.number), error)
-    for envelope in envelopes { envelope.receipt?(.failure(error)) }
+    for envelope in envelopes { envelope.completion?(.failure(error)) }
     fail(envelopes.map(\.action), error)
   }
 
@@ -118,8 +122,11 @@ final class Recorder<State, Action> {
 
   func append() throws {
     try journal.append(
-      zip(unrecorded, metadata).map {
-        JournalEntry(action: $0.action, coeffects: $1.coeffects, attachments: $1.attached.names.attachments)
+      zip(unrecorded, metadata).map { envelope, metadata in
+        let answered = envelope.answeredKey
+        return JournalEntry(
+          action: envelope.action, coeffects: metadata.coeffects, attachments: metadata.attached.names.attachments,
+          key: answered?.key, reply: answered?.reply)
       })
     for entry in metadata { log.append(entry.attached) }
     log.forget(allBut: journal.countSinceSnapshot)

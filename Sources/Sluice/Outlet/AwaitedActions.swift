@@ -3,7 +3,7 @@ import Incremental
 /// The actions of a cycle that are awaited outside the store, in the order in which they were handled.
 @usableFromInline
 package struct AwaitedActions {
-  @usableFromInline var all: [(number: Int, receipt: ActionReceipt, effects: [EffectStart])] = []
+  @usableFromInline var all: [(number: Int, completion: ActionCompletion, outcome: ActionOutcome)] = []
 
   package init() {}
 
@@ -11,20 +11,24 @@ package struct AwaitedActions {
   @inlinable package var isEmpty: Bool { all.isEmpty }
 
   /// Adds a handled action. The numbers are in ascending order.
-  package mutating func add(_ number: Int, _ receipt: @escaping ActionReceipt) { all.append((number, receipt, [])) }
+  package mutating func add(
+    _ number: Int, _ completion: @escaping ActionCompletion, _ outcome: ActionOutcome = ActionOutcome()
+  ) {
+    all.append((number, completion, outcome))
+  }
 
   /// Returns whether a sender awaits the action, and can create the tasks of its effects.
   package func contains(_ number: Int) -> Bool { index(of: number) != nil }
 
   /// Adds an effect, which the sender that awaits the action will begin.
   package mutating func add(_ effect: EffectStart, to number: Int) {
-    if let index = index(of: number) { all[index].effects.append(effect) }
+    if let index = index(of: number) { all[index].outcome.effects.append(effect) }
   }
 
-  /// Removes and returns the receipts to call, each with the effects that its sender begins.
-  package mutating func takeAll() -> [(receipt: ActionReceipt, effects: [EffectStart])] {
+  /// Removes and returns the completions to call, each with the outcome of its action.
+  package mutating func takeAll() -> [(completion: ActionCompletion, outcome: ActionOutcome)] {
     defer { all = [] }
-    return all.map { ($0.receipt, $0.effects) }
+    return all.map { ($0.completion, $0.outcome) }
   }
 
   /// Finds an action by binary search.

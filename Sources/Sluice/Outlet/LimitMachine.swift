@@ -39,8 +39,8 @@ package struct LimitMachine<Action> {
   private var suspended = WaitingLine<(sender: WaitingSender, message: Message<Action>)>()
   private var counts = OutletStatistics()
   private var reported = OutletStatistics()
-  /// The receipts of senders that waited only for room, and have it now.
-  private var admitted: [ActionReceipt] = []
+  /// The completions of senders that waited only for room, and have it now.
+  private var admitted: [ActionCompletion] = []
 
   package init(limit: Int, policy: OutletPolicy) { (self.limit, self.policy) = (limit, policy) }
 
@@ -88,8 +88,8 @@ package struct LimitMachine<Action> {
     waiting.removeAll().map(\.message) + suspended.removeAll().map(\.message)
   }
 
-  /// Removes and returns the receipts of senders that have room now.
-  package mutating func takeAdmitted() -> [ActionReceipt] {
+  /// Removes and returns the completions of senders that have room now.
+  package mutating func takeAdmitted() -> [ActionCompletion] {
     defer { admitted = [] }
     return admitted
   }
@@ -102,9 +102,9 @@ package struct LimitMachine<Action> {
 
   private mutating func accept(_ message: Message<Action>, from sender: WaitingSender?, at place: Place) {
     var message = message
-    if let receipt = message.receipt, sender?.needsRoomOnly == true {
-      admitted.append(receipt)
-      message.receipt = nil
+    if let completion = message.completion, sender?.needsRoomOnly == true {
+      admitted.append(completion)
+      message.completion = nil
     }
     waiting.append((message, place))
     counts.accepted += 1

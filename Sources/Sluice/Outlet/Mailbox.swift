@@ -3,16 +3,21 @@ import Incremental
 /// A mailbox that receives actions and the jobs of effects from any thread, and delivers them in order in the store's
 /// isolation.
 final class Mailbox<Action>: Postbox, @unchecked Sendable {
-  // @unchecked Sendable because `machine` is locked, and `receive` and `delivered` are only used in the store's
-  // isolation.
+  // @unchecked Sendable because `machine` is locked, `clock` is set once, and `receive` and `delivered` are only used
+  // in the store's isolation.
   let machine = Locked(MailboxMachine<Action>())
+  /// The store's clock, which measures how long senders wait.
+  let clock: (any Clock<Duration>)?
   /// Handles the actions of outlets; returns false after the store was freed. Set with the first outlet.
   var receive: (([Message<Action>]) -> Bool)?
   /// Notifies the trace of actions taken from outlets with a limit.
   var delivered: ((OutletDelivery) -> Void)?
 
+  init(clock: (any Clock<Duration>)? = nil) { self.clock = clock }
+
   /// Posts a message; returns false after the store has ended.
   func post(_ message: Message<Action>) -> Bool {
+    if let clock { message.asker?.startTimer(clock) }
     let answer = machine.withLock { $0.post(message) }
     if case .refused = answer { return false }
     perform(answer)
@@ -66,7 +71,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   /// Removes the waiting messages, and answers senders that have room now.
   private func take(_ take: (inout MailboxMachine<Action>) -> [Message<Action>]) -> [Message<Action>] {
     let (messages, notices) = machine.withLock { (take(&$0), $0.takeNotices()) }
-    for receipt in notices.admitted { receipt(.success([])) }
+    for completion in notices.admitted { completion(.success(ActionOutcome())) }
     for delivery in notices.deliveries { delivered?(delivery) }
     return messages
   }
@@ -76,7 +81,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   override func statistics(ofLine line: Int) -> OutletStatistics { machine.withLock { $0.statistics(of: line) } }
 
   override func cancel(_ sender: WaitingSender, inLine line: Int) {
-    machine.withLock { $0.cancel(sender, in: line) }?.receipt?(.failure(CancellationError()))
+    machine.withLock { $0.cancel(sender, in: line) }?.completion?(.failure(CancellationError()))
   }
 
   /// Delivers in a detached task, because messages come from several senders.
@@ -104,7 +109,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
 
   private func refuse(_ messages: some Sequence<Message<Action>>) {
     for message in messages {
-      message.receipt?(.failure(StoreError.ended))
+      message.completion?(.failure(StoreError.ended))
       message.job?.refuse()
     }
   }
@@ -121,22 +126,23 @@ extension Mailbox {
     }
   }
 
-  /// Posts an action; returns false if it is not accepted now. The receipt is called in either case.
+  /// Posts an action; returns false if it is not accepted now. The completion is called in either case.
   private func post(
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int, _ limit: Int, _ policy: OutletPolicy
   ) -> Bool {
+    if let clock { message.asker?.startTimer(clock) }
     let (answer, notices) = machine.withLock { ($0.post(message, from: sender, in: line), $0.takeNotices()) }
-    for receipt in notices.admitted { receipt(.success([])) }
+    for completion in notices.admitted { completion(.success(ActionOutcome())) }
     perform(answer.delivery)
     switch answer.entry {
     case .accepted: return true
     case .replaced(let oldest):
-      oldest.receipt?(.failure(StoreError.actionDropped(policy)))
+      oldest.completion?(.failure(StoreError.actionDropped(policy)))
       return true
     case .suspended: return false
-    case .dropped: message.receipt?(.failure(StoreError.actionDropped(policy)))
-    case .refused: message.receipt?(.failure(StoreError.outletFull(limit: limit)))
-    case nil: message.receipt?(.failure(StoreError.ended))
+    case .dropped: message.completion?(.failure(StoreError.actionDropped(policy)))
+    case .refused: message.completion?(.failure(StoreError.outletFull(limit: limit)))
+    case nil: message.completion?(.failure(StoreError.ended))
     }
     return false
   }
@@ -167,9 +173,9 @@ struct LimitedPost<Action>: Sendable {
   /// Posts an action for a sender that may be suspended, and waits for the answer.
   ///
   /// It returns an error instead of throwing it; Documentation/Internals/Isolation.md gives the reason.
-  func send(_ action: Action, from sender: WaitingSender) async -> Result<[EffectStart], any Error> {
+  func send(_ action: Action, from sender: WaitingSender) async -> Result<ActionOutcome, any Error> {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (answered: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
+      await withCheckedContinuation { (answered: CheckedContinuation<Result<ActionOutcome, any Error>, Never>) in
         _ = post(Message(action: action) { answered.resume(returning: $0) }, sender)
         // If the cancellation handler ran before this sender was suspended, it did not find the sender.
         if Task.isCancelled { line.cancel(sender) }

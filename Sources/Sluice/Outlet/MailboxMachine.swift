@@ -21,7 +21,7 @@ package struct MailboxMachine<Action> {
   var holdsLines = false
   /// The number of messages without a limit that were taken while lines were held.
   var takenWhileHeld = 0
-  var admitted: [ActionReceipt] = []
+  var admitted: [ActionCompletion] = []
   var deliveries: [OutletDelivery] = []
   /// Weak, because the actor usually owns the store, which owns this.
   private weak var home: (any Actor)?
@@ -137,8 +137,8 @@ extension MailboxMachine {
     return areHeld || busy.isEmpty ? .waits : wake()
   }
 
-  /// Returns the receipts and deliveries since the last call.
-  package mutating func takeNotices() -> (admitted: [ActionReceipt], deliveries: [OutletDelivery]) {
+  /// Returns the completions and deliveries since the last call.
+  package mutating func takeNotices() -> (admitted: [ActionCompletion], deliveries: [OutletDelivery]) {
     if admitted.isEmpty, deliveries.isEmpty { return ([], []) }
     defer { (admitted, deliveries) = ([], []) }
     return (admitted, deliveries)

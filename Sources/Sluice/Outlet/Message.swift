@@ -1,10 +1,6 @@
 /// Called once, when something has succeeded or failed.
 @usableFromInline
-package typealias Receipt = @Sendable (Result<Void, any Error>) -> Void
-
-/// Called once, when an action is handled or refused; if it is handled, with the effects that its sender begins.
-@usableFromInline
-package typealias ActionReceipt = @Sendable (Result<[EffectStart], any Error>) -> Void
+package typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
 /// An action, or the job of an effect, in a mailbox.
 @usableFromInline
@@ -13,23 +9,30 @@ package struct Message<Action> {
   package let action: Action?
   let job: Job?
   /// Called once, when the action is handled or refused.
-  var receipt: ActionReceipt?
+  var completion: ActionCompletion?
+  /// The sender that asks what becomes of the action; nil if it was sent without `ask`.
+  let asker: Asker?
 
-  package init(action: Action, receipt: ActionReceipt? = nil) {
-    (self.action, job, self.receipt) = (action, nil, receipt)
+  package init(action: Action, completion: ActionCompletion? = nil) {
+    self.init(action, nil, completion, nil)
   }
 
-  init(job: Job) { (action, self.job) = (nil, job) }
+  init(action: Action, asker: Asker) { self.init(action, nil, { asker.answer($0) }, asker) }
 
-  private init(_ action: Action?, _ job: Job?, _ receipt: ActionReceipt?) {
-    (self.action, self.job, self.receipt) = (action, job, receipt)
+  init(job: Job) { self.init(nil, job, nil, nil) }
+
+  private init(_ action: Action?, _ job: Job?, _ completion: ActionCompletion?, _ asker: Asker?) {
+    self.action = action
+    self.job = job
+    self.completion = completion
+    self.asker = asker
   }
 }
 
 extension Message {
   @usableFromInline
   func map<Other>(_ embed: (Action) -> Other) -> Message<Other> {
-    Message<Other>(action.map(embed), job, receipt)
+    Message<Other>(action.map(embed), job, completion, asker)
   }
 }
 

@@ -43,12 +43,12 @@ public struct Outlet<Action: Sendable>: Sendable {
   ///   the action. In each case the action was not handled.
   public func send(_ action: Action) async throws {
     // The effects begin here, in the sender's task, so that they inherit its task-local values.
-    for effect in try await handled(action).get() { effect.begin() }
+    for effect in try await handled(action).get().effects { effect.begin() }
   }
 
-  private func handled(_ action: Action) async -> Result<[EffectStart], any Error> {
+  private func handled(_ action: Action) async -> Result<ActionOutcome, any Error> {
     if let limited { return await limited.send(action, from: WaitingSender(needsRoomOnly: false)) }
-    return await withCheckedContinuation { (handled: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
+    return await withCheckedContinuation { (handled: CheckedContinuation<Result<ActionOutcome, any Error>, Never>) in
       let message = Message(action: action) { handled.resume(returning: $0) }
       if !post(message) { handled.resume(returning: .failure(StoreError.ended)) }
     }
@@ -151,17 +151,5 @@ extension Root {
       mailbox.holdLines(isShowing)
     }
     return mailbox
-  }
-
-  /// Handles messages together, in one cycle if the store rests.
-  fileprivate func receive(_ messages: [Message<Action>]) -> Bool {
-    for message in messages {
-      guard let action = message.action else { continue }
-      var envelope = Envelope(action: action, receipt: message.receipt)
-      if notesSources { envelope.source = .outlet }
-      enqueue(envelope)
-    }
-    wake()
-    return true
   }
 }

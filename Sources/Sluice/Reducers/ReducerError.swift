@@ -55,6 +55,14 @@ public enum ReducerError: Error, CustomStringConvertible {
 // MARK: - Parts that are not present
 
 extension ReducerError {
+  /// Whether the action was ignored.
+  var refusesAction: Bool {
+    switch self {
+    case .stateNotPresent, .actionNotHandled, .notAttached, .functionIsNoCase: true
+    case .derivedMadeAnew, .invariantViolated: false
+    }
+  }
+
   @usableFromInline
   static func stateNotPresent(kind: Any.Type, key: Any, action: Any) -> ReducerError {
     let which = key is Void ? "a \(kind)" : "the \(kind) with the key \(key)"

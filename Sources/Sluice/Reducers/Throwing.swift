@@ -8,8 +8,9 @@
 /// ```
 ///
 /// Rules: the changes of its part of the state, the actions that it sent and the effects that it described are rolled
-/// back, and the store's error handler receives the error with the action. Reducers beside it are not affected. Around
-/// other reducers, it rolls back all of them if one inside throws; around the root, it makes the whole action atomic.
+/// back. The sender of the action receives the error if it called `ask`, otherwise the store's error handler does.
+/// Reducers beside it are not affected. Around other reducers, it rolls back all of them if one inside throws; around
+/// the root, it makes the whole action atomic.
 ///
 /// - Complexity: its part of the state is retained before it runs, so that changed collections in it are copied. Only
 ///   `Throwing` costs that.
@@ -73,6 +74,7 @@ extension Context {
   func rollBackIfFailed(since savepoint: Savepoint) -> Bool {
     core { core in
       guard core.failures > savepoint.failures else { return false }
+      core.refuseAction(since: savepoint)
       core.rollBack(to: savepoint)
       return true
     }

@@ -103,12 +103,12 @@ final class AnySharedPlace: Sendable {
   private func didSave(_ stamp: SharedStamp, as made: SharedContent, storing stored: SharedContent) {
     let (due, next, told) = machine.withLock { $0.didSave(stamp, as: made, storing: stored) }
     for receiver in told { receiver.post() }
-    for receipt in due { receipt(.success(())) }
+    for completion in due { completion(.success(())) }
     go(on: next)
   }
 
-  private func fail(_ receipts: [Receipt], _ error: any Error) {
-    for receipt in receipts { receipt(.failure(error)) }
+  private func fail(_ completions: [Completion], _ error: any Error) {
+    for completion in completions { completion(.failure(error)) }
     report(error)
   }
 

@@ -29,7 +29,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
   private var order = 0
   private(set) var underway: Save?
   /// The callers that wait until as many values are saved as were written when they called.
-  private var waiting: [(order: Int, receipt: Receipt)] = []
+  private var waiting: [(order: Int, completion: Completion)] = []
   /// Whether another writer wrote while a value was saved: the storage may have either of them.
   private var isInDoubt = false
 
@@ -131,7 +131,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   /// Handles the end of a save. Returns the callers that waited for it, and the next step.
   @usableFromInline
-  mutating func didSave(_ done: SharedStamp) -> (due: [Receipt], next: Next) {
+  mutating func didSave(_ done: SharedStamp) -> (due: [Completion], next: Next) {
     if let underway { base = underway.value }
     return goOn(done)
   }
@@ -142,7 +142,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
   @usableFromInline
   mutating func didSave(
     _ done: SharedStamp, as made: Value, storing stored: Value
-  ) -> (due: [Receipt], next: Next, told: [SharedReceiver]) {
+  ) -> (due: [Completion], next: Next, told: [SharedReceiver]) {
     base = stored
     guard let underway, made != underway.value else {
       let (due, next) = goOn(done)
@@ -161,7 +161,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return (due, next, receivers)
   }
 
-  private mutating func goOn(_ done: SharedStamp) -> (due: [Receipt], next: Next) {
+  private mutating func goOn(_ done: SharedStamp) -> (due: [Completion], next: Next) {
     saved = done
     phase = .resting
     defer { isInDoubt = false }
@@ -187,7 +187,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   /// Handles a failed save. It is retried with the next write, or with the next caller that waits.
   @usableFromInline
-  mutating func didFail() -> [Receipt] {
+  mutating func didFail() -> [Completion] {
     (phase, isInDoubt) = (.resting, false)
     if let underway { origin = underway.origin.then(origin) }
     underway = nil
@@ -196,7 +196,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   /// Handles a value that the storage never accepts. The stored value replaces it, unless another one has already.
   @usableFromInline
-  mutating func didRefuse(_ refused: SharedStamp) -> (due: [Receipt], next: Next) {
+  mutating func didRefuse(_ refused: SharedStamp) -> (due: [Completion], next: Next) {
     let due = didFail()
     if stamp == refused { return (due, .read(stamp)) }
     return (due, startsDelay() ? .delay : .rest)
@@ -205,15 +205,15 @@ struct SharedMachine<Value: Equatable & Sendable> {
   /// Registers a caller that waits until the newest value is saved. Returns false if it is; and the value that the
   /// caller must save, if no other task does.
   @usableFromInline
-  mutating func wait(_ receipt: @escaping Receipt) -> (waits: Bool, save: (Value, SharedStamp)?) {
+  mutating func wait(_ completion: @escaping Completion) -> (waits: Bool, save: (Value, SharedStamp)?) {
     if saved == stamp { return (false, nil) }
-    waiting.append((order, receipt))
+    waiting.append((order, completion))
     if phase == .saving { return (true, nil) }
     return (true, startSaving())
   }
 
-  private mutating func takeWaiting(_ isDue: (Int) -> Bool) -> [Receipt] {
+  private mutating func takeWaiting(_ isDue: (Int) -> Bool) -> [Completion] {
     defer { waiting.removeAll { isDue($0.order) } }
-    return waiting.filter { isDue($0.order) }.map(\.receipt)
+    return waiting.filter { isDue($0.order) }.map(\.completion)
   }
 }

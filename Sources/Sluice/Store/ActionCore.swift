@@ -55,7 +55,7 @@ final class ActionCore<Action>: Core {
   /// The mailbox, created for the first outlet, or for the first effect that may send from another isolation.
   var mailbox: Mailbox<Action> {
     if let madeMailbox { return madeMailbox }
-    let made = Mailbox<Action>()
+    let made = Mailbox<Action>(clock: current.ofStore.dependencies.clock)
     madeMailbox = made
     if let home = isolation { made.open(on: home) }
     if machine.isEnded { made.end() }
@@ -162,6 +162,16 @@ final class ActionCore<Action>: Core {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
     return takeReports() + (isUnknown ? [ReducerError.actionNotHandled(type(of: action as Any))] : [])
   }
+
+  /// Removes and returns the report that refuses an action.
+  func takeRefusal(of action: Action) -> (any Error)? {
+    if let refusal = takeRefusal() { return refusal }
+    guard missedAt == machine.handled, handledAt != missedAt else { return nil }
+    missedAt = 0
+    return ReducerError.actionNotHandled(type(of: action as Any))
+  }
+
+  override func deliverMailbox() { madeMailbox?.deliverHere() }
 
   override var handledNumber: Int { machine.handled }
 

@@ -24,6 +24,15 @@ class Core {
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
   /// The bodies being resolved.
   @exclusivity(unchecked) final var bodies = NestedBodies()
+  /// The sender that asks what becomes of the action being reduced, and the reducer's reply to it.
+  @exclusivity(unchecked) final var asker: Asker?
+  private final var reply: (any Codable & Sendable)?
+  /// The indices of the reports that roll transactions back.
+  private final var failing: [Int] = []
+  /// The index of the first report that refuses the action being reduced.
+  private final var firstRefusal: Int?
+  /// The actions with keys; created with the first of them.
+  private(set) final lazy var keyedActions = KeyedActions()
   /// Whether the action being sent has a sender that checks its outcome.
   @exclusivity(unchecked) final var isAsking = false
   /// Whether the state in memory differs from the journal.
@@ -141,13 +150,46 @@ class Core {
   @usableFromInline
   final func fail(_ error: any Error) {
     failures += 1
+    failing.append(reports.count)
     report(error)
+  }
+
+  /// Reports an error that refuses the action.
+  @usableFromInline
+  final func reject(_ error: any Error) {
+    if firstRefusal == nil { firstRefusal = reports.count }
+    fail(error)
+  }
+
+  /// Notes that the action is refused, because a transaction is rolled back.
+  final func refuseAction(since savepoint: Savepoint) {
+    let first = failing[savepoint.failures - (failures - failing.count)]
+    firstRefusal = min(first, firstRefusal ?? first)
   }
 
   final func takeReports() -> [any Error] {
     work.remove(.reports)
-    defer { reports = [] }
+    defer { (reports, failing, firstRefusal) = ([], [], nil) }
     return reports
+  }
+
+  /// Removes and returns the report that refuses the action: the first error of a reducer, or else the first reason why
+  /// no reducer handled it.
+  final func takeRefusal() -> (any Error)? {
+    let index = firstRefusal ?? reports.firstIndex { ($0 as? ReducerError)?.refusesAction == true }
+    (failing, firstRefusal) = ([], nil)
+    return index.map { reports.remove(at: $0) }
+  }
+
+  /// Notes the reply of a reducer, if the sender of the action expects one of its type.
+  @usableFromInline
+  final func reply<Reply: Codable & Sendable>(_ reply: Reply) {
+    if let type = asker?.replyType, ObjectIdentifier(type) == ObjectIdentifier(Reply.self) { self.reply = reply }
+  }
+
+  final func takeReply() -> (any Codable & Sendable)? {
+    defer { reply = nil }
+    return reply
   }
 
   /// The id that distinguishes this store from others that continue the same state; nil if actions are handled by hand.
@@ -207,6 +249,8 @@ class Core {
   /// The number of the next action to be sent.
   var nextNumber: Int { 0 }
   var hasEnded: Bool { false }
+  /// Delivers what waits in the mailbox.
+  func deliverMailbox() {}
   @usableFromInline
   func beginBatch() {}
   @usableFromInline

@@ -26,7 +26,7 @@ package struct DispatchMachine<Action> {
     case handle(Queued<Action>)
     /// The limit is reached: report these actions, which were discarded. Report only the first time to the error
     /// handler, because the handler's own sends may cause the endless loop.
-    case stop(StoreError, discarded: [Action], isFirst: Bool)
+    case stop(StoreError, discarded: [Envelope<Action>], isFirst: Bool)
     /// The queue is empty: record, then notify the observers.
     case settle
     /// The cycle is over; `send` returns.
@@ -280,7 +280,8 @@ extension DispatchMachine {
   @usableFromInline
   mutating func stop() -> Step {
     let step = Step.stop(
-      StoreError.limitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
+      StoreError.limitExceeded(limit: limit, chain: chain()), discarded: waiting.map { envelope(of: $0) },
+      isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
     (queue, head, extras) = ([], 0, [:])
     // If observers went on with nothing handled since, no cycle end resets the count, so it is reset here.

@@ -37,9 +37,9 @@ package struct Envelope<Action> {
     queued = Queued(action, cause: cause, root: root, origin)
   }
 
-  package init(action: Action, receipt: ActionReceipt?) {
+  package init(action: Action, completion: ActionCompletion?) {
     self.init(action: action)
-    self.receipt = receipt
+    self.completion = completion
   }
 
   init(_ queued: Queued<Action>, _ extras: EnvelopeExtras?) { (self.queued, self.extras) = (queued, extras) }
@@ -51,7 +51,11 @@ final class EnvelopeExtras {
   /// The effect that sent it.
   var effect: EffectRun?
   /// Called once, when the action is handled and recorded, or is refused.
-  var receipt: ActionReceipt?
+  var completion: ActionCompletion?
+  /// The sender that asks what becomes of the action.
+  var asker: Asker?
+  /// The answer of the reducer to that sender.
+  var answer = ActionAnswer.success(nil)
   /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
   /// The part of the program that sent it, if a tool needs to know and `cause` does not tell.
@@ -74,9 +78,25 @@ extension Envelope {
     set { if newValue != nil || extras != nil { made().effect = newValue } }
   }
 
-  package var receipt: ActionReceipt? {
-    get { extras?.receipt }
-    set { if newValue != nil || extras != nil { made().receipt = newValue } }
+  package var completion: ActionCompletion? {
+    get { extras?.completion }
+    set { if newValue != nil || extras != nil { made().completion = newValue } }
+  }
+
+  var asker: Asker? {
+    get { extras?.asker }
+    set { if newValue != nil || extras != nil { made().asker = newValue } }
+  }
+
+  /// The outcome of the action once its reducer has run.
+  func outcome(atPosition position: Int? = nil) -> ActionOutcome {
+    ActionOutcome(answer: extras?.answer ?? .success(nil), position: position)
+  }
+
+  /// The key and the reply to record; nil without a key, and for a refused action, which may be sent again.
+  var answeredKey: (key: String, reply: (any Codable & Sendable)?)? {
+    guard let extras, let key = extras.asker?.key, case .success(let reply) = extras.answer else { return nil }
+    return (key, reply)
   }
 
   var dependencies: HeldDependencies? {

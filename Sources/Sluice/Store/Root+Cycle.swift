@@ -106,7 +106,7 @@ extension Root {
     core.described = []
     // Running cycles leave the plain path, so that they notice the end.
     core.work.insert(.effects)
-    for envelope in discarded { envelope.receipt?(.failure(StoreError.ended)) }
+    for envelope in discarded { envelope.completion?(.failure(StoreError.ended)) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreError.ended) }
     core.notifyOfEnd()
     closeJournal()
@@ -132,6 +132,7 @@ extension Root {
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
     core.holdParts()
+    core.asker = envelope.asker
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
     core.letPartsGo()
     let coeffects = core.takeCoeffects()
@@ -139,12 +140,13 @@ extension Root {
     if core.work.contains(.scopedEffects) { cancelGone() }
     notify(actionObservers, after: envelope.action)
     core.noteWaits(envelope.action, by: envelope.effect)
+    if envelope.asker != nil { noteAnswer(to: envelope) }
     if tape != nil { note(envelope.action, details(of: envelope.queued, source: envelope.source), coeffects) }
     if let recorder {
       recorder.handled(
         envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
-    } else if let receipt = envelope.receipt {
-      core.awaited.add(core.machine.handled, receipt)
+    } else if let completion = envelope.completion {
+      core.awaited.add(core.machine.handled, completion, envelope.outcome())
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
@@ -168,7 +170,7 @@ extension Root {
     }
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
-    for (receipt, effects) in core.awaited.takeAll() { receipt(.success(effects)) }
+    for (completion, outcome) in core.awaited.takeAll() { completion(.success(outcome)) }
     closeJournal()
   }
 
@@ -180,11 +182,13 @@ extension Root {
   }
 
   @usableFromInline
-  func stop(_ overrun: StoreError, _ discarded: [Action], isFirst: Bool) {
+  func stop(_ overrun: StoreError, _ discarded: [Envelope<Action>], isFirst: Bool) {
+    for envelope in discarded { envelope.completion?(.failure(overrun)) }
+    let actions = discarded.map(\.action)
     if isFirst {
-      fail(discarded, overrun)
+      fail(actions, overrun)
     } else {
-      standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
+      standardError("Sluice: \(StoreFailure(actions: actions, cause: overrun))")
     }
   }
 

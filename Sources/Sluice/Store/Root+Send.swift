@@ -111,7 +111,7 @@ extension Root {
   }
 
   private func refuseAfterEnd(_ envelope: Envelope<Action>) {
-    envelope.receipt?(.failure(StoreError.ended))
+    envelope.completion?(.failure(StoreError.ended))
     fail([envelope.action], StoreError.ended)
   }
 

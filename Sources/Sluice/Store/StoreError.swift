@@ -21,6 +21,9 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case actionDropped(OutletPolicy)
   /// A full outlet refused the action; `limit` is the number of its actions that may wait.
   case outletFull(limit: Int)
+  /// The time that the sender allowed was up. If the action is withdrawn, it is never handled; otherwise the store has
+  /// taken it, and it is handled without its sender.
+  case deadlineExceeded(Duration, isWithdrawn: Bool)
   /// A reducer was added under a name that is taken.
   case reducerNameTaken(String)
   /// A service of this type sent an action, or started an effect, after its end.
@@ -49,6 +52,11 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
         + " \(policy == .dropOldest ? "a newer action took its place" : "no room was left for it")."
     case .outletFull(let limit):
       "The outlet was full, with \(limit) waiting action\(limit == 1 ? "" : "s"), so the action was not handled."
+    case .deadlineExceeded(let limit, let isWithdrawn):
+      "The action was not handled within \(limit), "
+        + (isWithdrawn
+          ? "so it was withdrawn. Nothing has changed; send it again, or allow more time."
+          : "and is handled without its sender. If it had a key, send it again with the key: it is not handled twice.")
     case .reducerNameTaken(let name):
       "A reducer with the name \(name) was already added to this store, so the second one was not. To put it in the"
         + " place of the first, use `replace`."

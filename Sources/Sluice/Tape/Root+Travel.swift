@@ -63,7 +63,7 @@ extension Root {
 
   /// Drops the queued actions, and cancels the effects that actions after a number led to.
   func discard(after number: Int) {
-    for envelope in core.machine.discardAll() { envelope.receipt?(.failure(StoreError.actionForgotten)) }
+    for envelope in core.machine.discardAll() { envelope.completion?(.failure(StoreError.actionForgotten)) }
     core.effects.cancel(after: number)
     if core.work.contains(.scopedEffects) { cancelGone() }
   }

@@ -43,7 +43,7 @@ extension Store {
   package func startDueEffects() { core.timekeeper.wakeDue() }
 
   /// Handles the messages that wait in the outlet.
-  package func deliverPosted() { (core as? ActionCore<Action>)?.madeMailbox?.deliverHere() }
+  package func deliverPosted() { core.deliverMailbox() }
 
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
 }

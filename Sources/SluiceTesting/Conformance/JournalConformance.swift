@@ -55,6 +55,7 @@ public enum JournalConformance {
       rule("`load` changes nothing") { try $0.loading() }
       rule("What reducers read is kept with its action") { try $0.coeffects() }
       rule("What handled an action is kept with it") { try $0.attachments() }
+      rule("A key that is found leads to the position and the reply of its entry") { try $0.keys() }
       rule("A store continues where the one before ended") { try $0.stores() }
       rules.check("A journal belongs to one store: two journals do not hear of each other") {
         let (one, two) = (try places(), try places())
@@ -126,6 +127,17 @@ struct JournalShelf {
   func emptiness() throws -> String? {
     if let snapshot = try use({ try $0.load().snapshot }) { return "it has the snapshot \(snapshot)" }
     return differ([], try actions())
+  }
+
+  /// Positions and keys are optional. A journal that has them has those of all entries, also when it is opened again.
+  func keys() throws -> String? {
+    guard try use({ try $0.append([JournalEntry(action: .note("a"), key: "a", reply: 7)]) ; return $0.position }) != nil
+    else { return nil }
+    try append("b")
+    if let difference = differ(2, try use { $0.position }) { return "the position of the last entry is wrong: \(difference)" }
+    guard let receipt = try use({ try $0.receipt(forKey: "a", replyType: Int.self) }) else { return nil }
+    if let other = try use({ try $0.receipt(forKey: "b", replyType: nil) }) { return "an unknown key has \(other)" }
+    return differ("1, 7", "\(receipt.position ?? 0), \(receipt.reply ?? "no reply")")
   }
 
   func order() throws -> String? {

@@ -12,7 +12,7 @@ import Testing
     for number in -1...30 {
       #expect(awaited.contains(number) == (number >= 0 && number % 3 == 1 && number / 3 < count), "\(number)")
     }
-    for (receipt, effects) in awaited.takeAll() { receipt(.success(effects)) }
+    for (completion, outcome) in awaited.takeAll() { completion(.success(outcome)) }
     #expect(answers.lines == (0..<count).map { "\($0)" } && awaited.isEmpty && !awaited.contains(1))
   }
 }

@@ -106,10 +106,10 @@ import Testing
     machine.take(nextArrival: &arrivals).compactMap(\.message.action)
   }
 
-  /// Whose receipts the machine hands out.
+  /// Whose completions the machine hands out.
   private func admitted(_ machine: inout LimitMachine<Int>) -> [String] {
     let before = log.lines.count
-    for receipt in machine.takeAdmitted() { receipt(.success([])) }
+    for completion in machine.takeAdmitted() { completion(.success(ActionOutcome())) }
     return Array(log.lines[before...])
   }
 }

@@ -144,7 +144,7 @@ struct LimitPair {
   }
 
   private mutating func expectSame() {
-    for receipt in machine.takeNotices().admitted { receipt(.success([])) }
+    for completion in machine.takeNotices().admitted { completion(.success(ActionOutcome())) }
     #expect(log.lines == admitted)
     for (line, limit) in limits {
       let counts = counts[line] ?? [:]

@@ -10,11 +10,11 @@ import Testing
   // The macros of Swift Testing cannot call mutating methods.
   private func delayEnded() -> (value: Int, stamp: SharedStamp)? { machine.delayEnded() }
   private func wait() -> (waits: Bool, save: (value: Int, stamp: SharedStamp)?) { machine.wait { _ in } }
-  private func didSave(_ stamp: SharedStamp) -> (due: [Receipt], next: SharedMachine<Int>.Next) {
+  private func didSave(_ stamp: SharedStamp) -> (due: [Completion], next: SharedMachine<Int>.Next) {
     machine.didSave(stamp)
   }
-  private func didFail() -> [Receipt] { machine.didFail() }
-  private func didRefuse(_ stamp: SharedStamp) -> (due: [Receipt], next: SharedMachine<Int>.Next) {
+  private func didFail() -> [Completion] { machine.didFail() }
+  private func didRefuse(_ stamp: SharedStamp) -> (due: [Completion], next: SharedMachine<Int>.Next) {
     machine.didRefuse(stamp)
   }
 

@@ -40,6 +40,23 @@ import Testing
     #expect([next(), next(), next()] == ["third", "settle", "rest"])
   }
 
+  @Test mutating func `The senders of actions that are discarded at the limit are still known`() {
+    machine.limit = 1
+    enqueue("a")
+    #expect(next() == "a")
+    _ = machine.enqueue(Envelope(action: "b", cause: machine.handled))
+    #expect(next() == "b")
+    _ = machine.enqueue(Envelope(action: "c", cause: machine.handled))
+    let answers = Log()
+    _ = machine.enqueue(Envelope(action: "awaited") { _ in answers("answered") })
+    guard case .stop(_, let discarded, _) = machine.next() else {
+      Issue.record("The limit was not noticed.")
+      return
+    }
+    for envelope in discarded { envelope.completion?(.failure(StoreError.ended)) }
+    #expect(discarded.map(\.action) == ["c", "awaited"] && answers.lines == ["answered"])
+  }
+
   @Test mutating func `Any number of actions may be sent together, but they may lead only to so many`() {
     machine.limit = 2
     enqueue("a", "b", "c")
@@ -102,7 +119,7 @@ import Testing
   private mutating func next() -> String {
     switch machine.next() {
     case .handle(let queued): queued.action
-    case .stop(_, let discarded, _): "stop before \(discarded)"
+    case .stop(_, let discarded, _): "stop before \(discarded.map(\.action))"
     case .settle: "settle"
     case .rest: "rest"
     }

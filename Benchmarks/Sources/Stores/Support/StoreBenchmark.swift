@@ -34,7 +34,7 @@ public struct StoreBenchmark: Sendable {
   public static let all: [StoreBenchmark] =
     Plain.all + Closures.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all
     + TrackedRows.all + InPlace.all + CaseBenchmarks.all + BindingBenchmarks.all + Making.all + EffectBenchmarks.all
-    + Attached.all
+    + Attached.all + Asked.all
     + ReadDependencies.all
     + Replaying.all + WatchedDetails.all + HeardActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
     + ExploredStates.all + TestSends.all + TapeBenchmarks.all + InspectorBenchmarks.all
