@@ -16,7 +16,8 @@
       if old < 2 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN coeffects TEXT") }
       if old < 3 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN attached TEXT; \(attachedIndex); \(partTable)") }
       if old < 4 {
-        try db.execute(sql: "ALTER TABLE entry ADD COLUMN key TEXT; ALTER TABLE entry ADD COLUMN reply TEXT; \(keyIndex)")
+        for column in ["key", "reply"] { try db.execute(sql: "ALTER TABLE entry ADD COLUMN \(column) TEXT") }
+        try db.execute(sql: keyIndex)
       }
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
     }

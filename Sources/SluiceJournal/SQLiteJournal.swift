@@ -84,7 +84,7 @@
     /// `StoreError.notRecorded`, with `JournalError.readOnly`.
     ///
     /// - Throws: A `JournalError`.
-    public convenience init(readingAt url: URL) throws { 
+    public convenience init(readingAt url: URL) throws {
       self.init(.copy(try JournalCopy(of: url)), snapshotInterval: .max, keyWindow: 0, nil)
     }
 
@@ -253,7 +253,9 @@
       at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
     ) throws {
       let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
-      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) { JournalText.encodingBeside($0) }
+      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+        JournalText.encodingBeside($0)
+      }
     }
 
     /// Opens the journal as soon as no other journal has the file: for short-lived programs that run at the same time.
@@ -270,7 +272,9 @@
       keyWindow: Int = 100_000, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let file = try await JournalFile.open(at: url, waitsForDisk: durability == .powerLoss, waitingUpTo: limit)
-      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) { JournalText.encodingBeside($0) }
+      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+        JournalText.encodingBeside($0)
+      }
     }
   }
 

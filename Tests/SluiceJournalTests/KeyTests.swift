@@ -47,7 +47,9 @@
 
     @Test(arguments: ["key", "reply"]) func `A changed key or reply is found`(column: String) async throws {
       try await open().ask(.add(1), key: "a")
-      try await DatabaseQueue(path: folder.file.path).write { try $0.execute(sql: "UPDATE entry SET \(column) = 'other'") }
+      try await DatabaseQueue(path: folder.file.path).write {
+        try $0.execute(sql: "UPDATE entry SET \(column) = 'other'")
+      }
       #expect(throws: JournalError.self) { try SQLiteJournal<Int, Deposit>(at: folder.file).verify() }
     }
 

@@ -131,10 +131,13 @@ struct JournalShelf {
 
   /// Positions and keys are optional. A journal that has them has those of all entries, also when it is opened again.
   func keys() throws -> String? {
-    guard try use({ try $0.append([JournalEntry(action: .note("a"), key: "a", reply: 7)]) ; return $0.position }) != nil
-    else { return nil }
+    let hasPositions = try use { journal in
+      try journal.append([JournalEntry(action: .note("a"), key: "a", reply: 7)])
+      return journal.position != nil
+    }
+    guard hasPositions else { return nil }
     try append("b")
-    if let difference = differ(2, try use { $0.position }) { return "the position of the last entry is wrong: \(difference)" }
+    if let difference = differ(2, try use { $0.position }) { return "the last position is wrong: \(difference)" }
     guard let receipt = try use({ try $0.receipt(forKey: "a", replyType: Int.self) }) else { return nil }
     if let other = try use({ try $0.receipt(forKey: "b", replyType: nil) }) { return "an unknown key has \(other)" }
     return differ("1, 7", "\(receipt.position ?? 0), \(receipt.reply ?? "no reply")")

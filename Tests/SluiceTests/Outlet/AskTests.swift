@@ -68,9 +68,12 @@ private enum Request {
   @Test func `An error beside the refusal still reaches the error handler`() async throws {
     struct Note: Error {}
     let failures = failures
-    let store = Store(0, Reduce<Int, Int> { _, _, context in context.reject(Bank.Closed()) }, interceptors: [
-      .before { _, _, _ in throw Note() }
-    ]) { failures($0.cause) }
+    let store = Store(
+      0, Reduce<Int, Int> { _, _, context in context.reject(Bank.Closed()) },
+      interceptors: [
+        .before { _, _, _ in throw Note() }
+      ]
+    ) { failures($0.cause) }
     await #expect(throws: Bank.Closed.self) { try await store.ask(1) }
     #expect(failures.lines == ["Note()"])
   }
