@@ -20,7 +20,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Notes", dependencies: [.product(name: "Sluice", package: "sluice")]),
-    .target(name: "Todos", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "Todos",
+      dependencies: [
+        "Notes", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .target(
       name: "LocalServer",
       dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")],
@@ -43,25 +47,29 @@ let package = Package(
       ]
     ),
     .target(name: "TypedLines"),
-    .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "TicTacToe",
+      dependencies: [.product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice")]),
     .executableTarget(
       name: "TicTacToeCommand",
       dependencies: [
         "TicTacToe", "TypedLines", .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceUndo", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
       ]
     ),
     .target(
       name: "Weather",
       dependencies: [
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "SluiceQueries", package: "sluice"),
       ]
     ),
     .target(
       name: "WeatherClient",
       dependencies: [
         "Weather",
-        .product(name: "Sluice", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
@@ -132,12 +140,14 @@ let package = Package(
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
-    .target(name: "SevenGUIs", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "SevenGUIs",
+      dependencies: [.product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice")]),
     .executableTarget(
       name: "SevenGUIsServer",
       dependencies: [
         "LocalServer", "SevenGUIs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Sluice", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ],
       resources: [.copy("Web")]
     ),
@@ -145,13 +155,15 @@ let package = Package(
       name: "SevenGUIsTests",
       dependencies: [
         "SevenGUIs", "SevenGUIsServer",
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
     .testTarget(
       name: "FeedTests",
       dependencies: [
-        "Feed", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
+        "Feed", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "SluiceQueries", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
@@ -159,14 +171,22 @@ let package = Package(
       name: "WeatherTests",
       dependencies: [
         "Weather", "WeatherBackend", "WeatherClient",
-        .product(name: "Sluice", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
-    .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+    .testTarget(
+      name: "TicTacToeTests",
+      dependencies: [
+        "TicTacToe", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
-      name: "TodosTests", dependencies: ["Notes", "Todos", .product(name: "Sluice", package: "sluice")]),
+      name: "TodosTests",
+      dependencies: [
+        "Notes", "Todos", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .testTarget(
       name: "LocalServerTests",
       dependencies: [
@@ -178,7 +198,7 @@ let package = Package(
       name: "TodosServerTests",
       dependencies: [
         "LocalServer", "Notes", "Todos", "TodosServer",
-        .product(name: "Sluice", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
