@@ -54,22 +54,20 @@ let package = Package(
       name: "TicTacToeCommand",
       dependencies: [
         "TicTacToe", "TypedLines", .product(name: "Sluice", package: "sluice"),
-        .product(name: "SluiceUndo", package: "sluice"),
-        .product(name: "SluiceInspector", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
     .target(
       name: "Weather",
       dependencies: [
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
-        .product(name: "SluiceQueries", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
       ]
     ),
     .target(
       name: "WeatherClient",
       dependencies: [
         "Weather",
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
@@ -155,15 +153,14 @@ let package = Package(
       name: "SevenGUIsTests",
       dependencies: [
         "SevenGUIs", "SevenGUIsServer",
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
-        .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
     .testTarget(
       name: "FeedTests",
       dependencies: [
-        "Feed", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
-        .product(name: "SluiceQueries", package: "sluice"),
+        "Feed", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
@@ -171,7 +168,7 @@ let package = Package(
       name: "WeatherTests",
       dependencies: [
         "Weather", "WeatherBackend", "WeatherClient",
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
@@ -179,7 +176,6 @@ let package = Package(
       name: "TicTacToeTests",
       dependencies: [
         "TicTacToe", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
-        .product(name: "SluiceUndo", package: "sluice"),
       ]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
@@ -198,9 +194,9 @@ let package = Package(
       name: "TodosServerTests",
       dependencies: [
         "LocalServer", "Notes", "Todos", "TodosServer",
-        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
-        .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
   ],
