@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
     .library(name: "SluiceSwiftUI", targets: ["SluiceSwiftUI"]),
+    .library(name: "SluiceUndo", targets: ["SluiceUndo"]),
   ],
   traits: [
     .trait(name: "Combine", description: "Builds SluiceCombine, publishers (OpenCombine where there is no Combine)."),
@@ -43,10 +44,11 @@ let package = Package(
     .target(name: "Sluice", dependencies: ["Incremental"]),
     .target(
       name: "SluiceFiles", dependencies: ["Incremental", "Sluice"], resources: [.copy("PrivacyInfo.xcprivacy")]),
+    .target(name: "SluiceUndo", dependencies: ["Incremental", "Sluice"]),
     .target(
       name: "SluiceTesting",
       dependencies: [
-        "Incremental", "Sluice",
+        "Incremental", "Sluice", "SluiceUndo",
         .product(name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Testing"])),
       ]
     ),
@@ -65,24 +67,27 @@ let package = Package(
     ),
     .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", grdb("SQLite")]),
-    .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice"]),
+    .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice", "SluiceUndo"]),
     // Empty where there is no SwiftUI.
     .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
     // How many cases a test tries.
     .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
     .testTarget(
-      name: "SluiceTests", dependencies: ["Sluice", "SluiceSeeds", "SluiceTesting", "Thoroughness"],
+      name: "SluiceTests", dependencies: ["Sluice", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness"],
       // Read where they are: a run of another build.
       exclude: ["Tape/run.state.json", "Tape/run.tape"]
     ),
     .testTarget(
       name: "SeedTests",
-      dependencies: ["Incremental", "Sluice", "SluiceCombine", "SluiceSeeds", "SluiceTesting", "Thoroughness"],
+      dependencies: [
+        "Incremental", "Sluice", "SluiceCombine", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness",
+      ],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
     .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "Thoroughness"]),
-    .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
+    .testTarget(
+      name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "SluiceUndo", "Thoroughness"]),
     .testTarget(
       name: "SluiceCombineTests",
       dependencies: [

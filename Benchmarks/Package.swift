@@ -34,6 +34,7 @@ let package = Package(
         .product(name: "SluiceInspector", package: "sluice"),
         .product(name: "SluiceQueries", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "SluiceUndo", package: "sluice"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]
     ),

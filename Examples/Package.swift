@@ -20,7 +20,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Notes", dependencies: [.product(name: "Sluice", package: "sluice")]),
-    .target(name: "Todos", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "Todos",
+      dependencies: [
+        "Notes", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .target(
       name: "LocalServer",
       dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")],
@@ -43,12 +47,14 @@ let package = Package(
       ]
     ),
     .target(name: "TypedLines"),
-    .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "TicTacToe",
+      dependencies: [.product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice")]),
     .executableTarget(
       name: "TicTacToeCommand",
       dependencies: [
         "TicTacToe", "TypedLines", .product(name: "Sluice", package: "sluice"),
-        .product(name: "SluiceInspector", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
     .target(
@@ -132,12 +138,14 @@ let package = Package(
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
-    .target(name: "SevenGUIs", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "SevenGUIs",
+      dependencies: [.product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice")]),
     .executableTarget(
       name: "SevenGUIsServer",
       dependencies: [
         "LocalServer", "SevenGUIs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Sluice", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ],
       resources: [.copy("Web")]
     ),
@@ -146,6 +154,7 @@ let package = Package(
       dependencies: [
         "SevenGUIs", "SevenGUIsServer",
         .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
     .testTarget(
@@ -163,10 +172,17 @@ let package = Package(
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
-    .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+    .testTarget(
+      name: "TicTacToeTests",
+      dependencies: [
+        "TicTacToe", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
-      name: "TodosTests", dependencies: ["Notes", "Todos", .product(name: "Sluice", package: "sluice")]),
+      name: "TodosTests",
+      dependencies: [
+        "Notes", "Todos", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ]),
     .testTarget(
       name: "LocalServerTests",
       dependencies: [
@@ -180,7 +196,7 @@ let package = Package(
         "LocalServer", "Notes", "Todos", "TodosServer",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
-        .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
   ],

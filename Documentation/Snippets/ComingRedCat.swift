@@ -1,4 +1,5 @@
 import SluiceSeeds
+import SluiceUndo
 
 nonisolated struct Panel: Equatable {
   var volume = 5

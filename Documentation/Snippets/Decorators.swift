@@ -1,4 +1,5 @@
 import SluiceSeeds
+import SluiceUndo
 
 // A decorator of your own: all that is sent goes through `deliver`.
 nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 nonisolated enum Edit: Invertible, Equatable {
   case add(Int), multiply(by: Int), divide(by: Int)

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 #if canImport(ObjectiveC)
   import Foundation

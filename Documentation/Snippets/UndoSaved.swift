@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 nonisolated struct Note {
   var text = ""

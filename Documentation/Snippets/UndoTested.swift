@@ -1,5 +1,5 @@
-import Sluice
 import SluiceTesting
+import SluiceUndo
 
 nonisolated struct Page: Equatable { var title = "" }
 

@@ -37,10 +37,10 @@ link_tests() {
   shared=$(swift_build "${shared_build[@]}" --show-bin-path)
   folder=$(swift_build "${build[@]}" --show-bin-path)
   tests=$folder/tests
-  grep -vE '/(Incremental|Sluice|SluiceTesting)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
+  grep -vE '/(Incremental|Sluice|SluiceTesting|SluiceUndo)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   # A build leaves the objects of sources that have been renamed or removed.
-  (cd "$root/Sources" && find Incremental Sluice SluiceTesting -name '*.swift') >"$scratch/sources"
-  find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |
+  (cd "$root/Sources" && find Incremental Sluice SluiceTesting SluiceUndo -name '*.swift') >"$scratch/sources"
+  find "$folder"/{Incremental,Sluice,SluiceTesting,SluiceUndo}.build -name '*.o' |
     awk -F / 'NR == FNR { sources[$1 ".build/" $NF ".o"]; next } $(NF - 1) "/" $NF in sources' "$scratch/sources" - >>"$objects"
   # OpenCombine is partly C++.
   if [ "$(uname)" = Linux ]; then linking+=(-lstdc++); fi

@@ -1,5 +1,6 @@
 public import Incremental
 public import Sluice
+public import SluiceUndo
 
 // MARK: - Stores and decorators
 

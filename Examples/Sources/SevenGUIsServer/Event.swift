@@ -1,5 +1,5 @@
 import SevenGUIs
-import Sluice
+import SluiceUndo
 
 /// What a page is told: the parts of the app that have changed since it was told last.
 struct Event: Encodable {

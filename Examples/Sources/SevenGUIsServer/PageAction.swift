@@ -1,6 +1,6 @@
 import LocalServer
 import SevenGUIs
-import Sluice
+import SluiceUndo
 
 /// An action as a page sends it.
 enum PageAction: Decodable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// One of the two who play. X begins.
 package enum Player: String, Codable, Sendable {

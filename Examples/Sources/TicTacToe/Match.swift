@@ -1,4 +1,4 @@
-package import Sluice
+package import SluiceUndo
 
 /// One match: the board, and what can be taken back.
 package struct Match: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// The program as text: what a line that was typed means, and what is shown.
 package enum Terminal {

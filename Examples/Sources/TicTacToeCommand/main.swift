@@ -1,6 +1,6 @@
 import Foundation
-import Sluice
 import SluiceInspector
+import SluiceUndo
 import TicTacToe
 import TypedLines
 

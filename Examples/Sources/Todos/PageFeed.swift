@@ -1,5 +1,5 @@
 import Notes
-package import Sluice
+package import SluiceUndo
 
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///

@@ -1,6 +1,6 @@
 package import Foundation
 package import Notes
-package import Sluice
+package import SluiceUndo
 
 /// What a page needs to know to follow a change of the state. Absent parts did not change.
 ///

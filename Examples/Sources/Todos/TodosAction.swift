@@ -1,6 +1,6 @@
 package import Foundation
 package import Notes
-import Sluice
+import SluiceUndo
 
 /// What can be done. Each action carries the ids and times it needs, so that replaying it gives the same state.
 ///

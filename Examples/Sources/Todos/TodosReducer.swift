@@ -1,5 +1,5 @@
 import Foundation
-package import Sluice
+package import SluiceUndo
 
 /// The rules of TodoMVC: titles are trimmed, an empty one adds nothing, and removes what it is given to.
 package struct TodosReducer: Reducer {

@@ -1,6 +1,6 @@
 package import Foundation
 package import Notes
-package import Sluice
+package import SluiceUndo
 
 /// All that the app knows.
 package struct TodosState: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// All that changes todos, each action a step with a title that can be undone.
 ///

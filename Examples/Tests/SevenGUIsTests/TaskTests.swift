@@ -1,6 +1,6 @@
 import SevenGUIs
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 @MainActor @Suite struct TaskTests {

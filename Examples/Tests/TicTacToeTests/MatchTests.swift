@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 @testable import TicTacToe

@@ -1,8 +1,8 @@
 import Foundation
 import LocalServer
 import Notes
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 import Todos
 import TodosServer

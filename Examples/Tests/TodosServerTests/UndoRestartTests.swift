@@ -1,7 +1,7 @@
 import Foundation
 import Notes
-import Sluice
 import SluiceJournal
+import SluiceUndo
 import Testing
 import Todos
 

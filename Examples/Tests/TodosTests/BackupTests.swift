@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceUndo
 import Testing
 import Todos
 

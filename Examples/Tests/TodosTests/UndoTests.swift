@@ -1,6 +1,6 @@
 import Foundation
 import Notes
-import Sluice
+import SluiceUndo
 import Testing
 import Todos
 

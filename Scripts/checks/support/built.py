@@ -13,6 +13,8 @@ NEW_APP = [
     "-enable-upcoming-feature", "InferIsolatedConformances", "-enable-upcoming-feature", "MemberImportVisibility",
 ]  # fmt: skip
 CLIENT = ".build/test/client"
+# Each module, after those that are built with it.
+BUILT = [("Incremental", "Sluice"), ("SluiceUndo",), ("SluiceSeeds",)]
 FEATURES = re.compile(r'\.enableUpcomingFeature\("(\w+)"\)')
 
 
@@ -23,9 +25,7 @@ def modules(root):
     if not (client / ".build").exists():
         subprocess.run([root / "Scripts" / "checks" / "no-dependencies"], check=True)
     # Checks run at the same time: a build in one would replace the object files that another links.
-    elif is_older(folder / "Sluice.swiftmodule", root, "Incremental", "Sluice") or is_older(
-        folder / "SluiceSeeds.swiftmodule", root, "SluiceSeeds"
-    ):
+    elif any(is_older(folder / f"{names[-1]}.swiftmodule", root, *names) for names in BUILT):
         run = subprocess.run(["swift", "build", "--package-path", client], capture_output=True, text=True)
         if run.returncode != 0:
             sys.exit(f"Sluice does not build:\n{run.stdout}{run.stderr}")

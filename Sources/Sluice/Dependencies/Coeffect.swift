@@ -178,6 +178,7 @@ final class CoeffectLog {
   /// Returns the name of a type without the address that Swift adds to private and local scopes, which differs between
   /// runs.
   static func stableName(of key: any DependencyKey.Type) -> String {
+    if let name = (key as? any LaterCoeffect.Type)?.recordedName { return name }
     let mark = " at $"
     var name = String(reflecting: key)[...]
     var stable = ""
@@ -191,7 +192,14 @@ final class CoeffectLog {
 
 /// A key whose values may be missing in a record: a reducer may read it that did not when the record was made. A
 /// replacement value leads to the same state, except for new parts.
-package protocol LaterCoeffect: DependencyKey {}
+package protocol LaterCoeffect: DependencyKey {
+  /// The name in records of a key that was in another module before, or nil: then the name is that of its type.
+  static var recordedName: String? { get }
+}
+
+extension LaterCoeffect {
+  package static var recordedName: String? { nil }
+}
 
 /// The layer that contexts read through while there is a log. Its table stays empty, so that each read is passed to
 /// the log; without a log, reads have no extra cost.

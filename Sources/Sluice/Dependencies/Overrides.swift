@@ -105,6 +105,34 @@ extension Store {
     core.sending(with: values()) { number = deliver(action, Origin(file: file, line: line)) }
     return SentAction(core, number)
   }
+
+  /// Handles an action with dependencies that contain its number. For products built on this one.
+  @inlinable
+  package func send(
+    _ action: Action, withNumbered values: (_ number: Int) -> Provide, _ origin: Origin, _ caller: (any Actor)?
+  ) -> SentAction {
+    core.enterIfNeeded(caller)
+    var number = SentAction.nothing
+    core.sending(withNumbered: values) { number = deliver(action, origin) }
+    return SentAction(core, number)
+  }
+}
+
+extension Core {
+  /// Runs `send`, in which an action is sent with dependencies that contain its number.
+  @usableFromInline
+  final func sending(withNumbered values: (_ number: Int) -> Provide, _ send: () -> Void) {
+    sending(with: values(nextNumber), send)
+  }
+}
+
+extension Context {
+  /// Notes that a history has given numbers up to this one.
+  @usableFromInline
+  package func noteGiven(_ number: Int) { core { $0.givenNumber = max($0.givenNumber, number) } }
+
+  /// The id of the store, nil if actions are handled by hand, and the greatest number that a history has given.
+  package var numbering: (session: Int?, given: Int) { core { ($0.session, $0.givenNumber) } }
 }
 
 extension _Sender {
@@ -126,6 +154,19 @@ extension _Sender {
     core.enterIfNeeded(caller)
     var sent = SentAction(core, SentAction.nothing)
     core.sending(with: values) { sent = _deliver(action, from: origin, isolation: caller) }
+    return sent
+  }
+  /// Handles actions of a store or a decorator with dependencies that contain the number of the first. For products
+  /// built on this one.
+  @discardableResult
+  package func deliver(
+    _ group: ActionGroup<Action>, withNumbered values: (_ number: Int) -> Provide, _ origin: Origin,
+    _ caller: isolated (any Actor)?
+  ) -> SentAction {
+    let core = _bareStore.core
+    core.enterIfNeeded(caller)
+    var sent = SentAction(core, SentAction.nothing)
+    core.sending(withNumbered: values) { sent = _deliver(group: group, from: origin, isolation: caller) }
     return sent
   }
 }

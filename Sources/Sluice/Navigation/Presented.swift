@@ -16,7 +16,7 @@ public import Incremental
 public struct Presented<Destination> {
   /// None or one row.
   @usableFromInline package var rows: Rows<Route<Destination>> = []
-  @usableFromInline var maker = RouteMaker()
+  @usableFromInline var maker = NumberMaker()
 
   /// Creates a place without a destination.
   public init() {}
@@ -86,7 +86,7 @@ extension Presented: Decodable where Destination: Decodable {
   /// - Throws: `DecodingError.dataCorrupted` if its id is not one of this place.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PresentedKey.self)
-    maker = try container.decode(RouteMaker.self, forKey: .made)
+    maker = try container.decode(NumberMaker.self, forKey: .made)
     rows = Rows(try container.decodeIfPresent(Route<Destination>.self, forKey: .route).map { [$0] } ?? [])
     if !maker.hasMade(rows) {
       throw DecodingError.dataCorruptedError(

@@ -20,7 +20,7 @@ public import Incremental
 /// that two stacks share is skipped when they are compared.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
-  @usableFromInline var maker = RouteMaker()
+  @usableFromInline var maker = NumberMaker()
   /// Whether the first destination cannot be popped.
   public let hasRoot: Bool
 
@@ -223,7 +223,7 @@ extension RouteStack: Decodable where Destination: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StackKey.self)
     rows = try container.decode(Rows<Route<Destination>>.self, forKey: .routes)
-    maker = try container.decode(RouteMaker.self, forKey: .made)
+    maker = try container.decode(NumberMaker.self, forKey: .made)
     hasRoot = try container.decode(Bool.self, forKey: .hasRoot)
     if !maker.hasMade(rows) {
       throw DecodingError.dataCorruptedError(

@@ -155,7 +155,7 @@ public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
 
   @inlinable
-  init(
+  package init(
     declaring declare: @escaping @Sendable (inout EffectDeclarations) -> Void = { _ in },
     making make: @escaping @Sendable () -> Reduction<State, Action>
   ) {

@@ -54,7 +54,7 @@ public struct Throwing<State, Action>: ReadyReducer {
   }
 
   @inlinable
-  static func transact(_ state: inout State, _ context: Context<Action>, _ run: (inout State) -> Void) {
+  package static func transact(_ state: inout State, _ context: Context<Action>, _ run: (inout State) -> Void) {
     let before = state
     let savepoint = context.savepoint()
     run(&state)

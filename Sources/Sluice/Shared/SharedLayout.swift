@@ -1,6 +1,6 @@
 import Incremental
 
-/// The positions of shared values in values of a type, or those of the makers of routes, determined once per type.
+/// The positions of shared values in values of a type, or those of the makers of numbers, determined once per type.
 final class SharedLayout: @unchecked Sendable {
   // @unchecked Sendable because it is only changed under the lock of `known`, before any other code has it.
   struct Part {
@@ -17,7 +17,7 @@ final class SharedLayout: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var parts: ContiguousArray<Part> = []
 
   /// The values whose positions are determined.
-  enum Kind { case sharedValues, routeMakers }
+  enum Kind { case sharedValues, numberMakers }
 
   private let kind: Kind
 
@@ -61,7 +61,7 @@ final class SharedLayout: @unchecked Sendable {
   private static func isWanted(_ type: Any.Type, _ kind: Kind) -> Bool {
     switch kind {
     case .sharedValues: type is any AnyShared.Type
-    case .routeMakers: type == RouteMaker.self
+    case .numberMakers: type == NumberMaker.self
     }
   }
 
@@ -135,9 +135,7 @@ extension SharedLayout {
 }
 
 /// A type that keeps past values, which must not be changed.
-protocol SharedNowhere {}
-
-extension UndoStack: SharedNowhere {}
+package protocol SharedNowhere {}
 
 // MARK: - Fields
 

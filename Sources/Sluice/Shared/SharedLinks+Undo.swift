@@ -38,7 +38,7 @@ extension Context {
   /// Returns the names of the shared values that the current action has written in a part of the state; nil if there
   /// are none.
   @usableFromInline
-  func sharedNames<Part>(writtenIn part: Part) -> [String]? {
+  package func sharedNames<Part>(writtenIn part: Part) -> [String]? {
     guard let shared = core({ $0.shared }), shared.edits.hasWritten, let layout = SharedLayout.of(Part.self) else {
       return nil
     }
@@ -47,7 +47,7 @@ extension Context {
 
   /// Restores the shared values of a step that was undone or redone in a part of the state.
   @usableFromInline
-  func restoreShared<Part>(_ names: [String]?, isUndo: Bool, in part: inout Part) {
+  package func restoreShared<Part>(_ names: [String]?, isUndo: Bool, in part: inout Part) {
     guard let shared = core({ $0.shared }), let layout = SharedLayout.of(Part.self) else { return }
     FieldMemory.lend(&part) { shared.restore(names ?? [], isUndo: isUndo, in: $0, layout) }
   }

@@ -204,8 +204,8 @@ class Core {
   final var heldParts = HeldParts()
   /// Whether there are such parts, for a fast check per action.
   @usableFromInline @exclusivity(unchecked) final var holdsParts = false
-  /// The greatest number that an `UndoStack` in the state has given to a step.
-  final var undoNumber = 0
+  /// The greatest number that a history in the state has given to a step.
+  final var givenNumber = 0
 
   /// The number of times that tables of handlers noted whether they knew an action.
   final var notes = 0

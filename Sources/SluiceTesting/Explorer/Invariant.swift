@@ -1,4 +1,5 @@
 public import Sluice
+public import SluiceUndo
 
 /// A condition that always holds.
 ///

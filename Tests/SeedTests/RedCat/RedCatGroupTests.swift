@@ -1,4 +1,5 @@
 import SluiceSeeds
+import SluiceUndo
 import Testing
 
 /// What RedCat's tests say of putting groups of actions together.

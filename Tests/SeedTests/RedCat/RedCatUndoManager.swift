@@ -1,4 +1,5 @@
 import SluiceSeeds
+import SluiceUndo
 
 /// An undo manager with the calls of Foundation's, which Linux has not. As there, what is registered while it undoes can be redone, what is
 /// registered otherwise cannot and ends what could be redone, and a target is not kept.

@@ -1,5 +1,5 @@
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 /// The laws that come with the explorer, each with a reducer that keeps it and one that does not.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Each operator that takes a case takes a function that embeds two enums deep.

@@ -1,5 +1,5 @@
-import Sluice
 import SluiceSeeds
+import SluiceUndo
 import Testing
 
 /// How a closure sends through a decorator, and in code that takes any store.

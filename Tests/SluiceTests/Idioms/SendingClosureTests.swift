@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// How a closure sends, where the store belongs to the main actor.

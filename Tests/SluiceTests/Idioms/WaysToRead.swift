@@ -1,5 +1,5 @@
-import Sluice
 import SluiceSeeds
+import SluiceUndo
 
 /// One way in which a view reads a store.
 struct WayToRead {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A state with a part of each kind.
 struct World: Equatable, Identifiable {

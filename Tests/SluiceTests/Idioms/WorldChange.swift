@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A change of a world, of each kind that there is.
 struct WorldChange {

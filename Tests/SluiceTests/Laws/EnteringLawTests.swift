@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// A store may rest while observers are notified: of what the first call of one of them has sent, or of something else in the same

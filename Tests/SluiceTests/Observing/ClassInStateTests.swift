@@ -1,6 +1,6 @@
 import Foundation
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 import Thoroughness
 

@@ -1,5 +1,5 @@
-import Sluice
 import SluiceSeeds
+import SluiceUndo
 import Testing
 
 /// What a store follows it reads after each change, so that must not stop the program.

@@ -1,7 +1,7 @@
 import Incremental
-import Sluice
 import SluiceSeeds
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 /// Law 22: what the state says is under way, is under way.

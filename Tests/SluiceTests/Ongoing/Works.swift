@@ -1,6 +1,6 @@
 import Incremental
-import Sluice
 import SluiceTesting
+import SluiceUndo
 
 /// The works that are under way, by their names, as the closures of effects see it.
 final class Works: Sendable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A feature in a case of an enum.
 enum CaseOf<Content: PairedFeature>: PairedFeature {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// Effects that follow the state.
 enum Uploads: PairedFeature {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A number, for want of another feature.
 enum Counter: PairedFeature {

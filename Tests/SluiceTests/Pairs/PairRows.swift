@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// Rows, each with a feature in it.
 enum RowsOf<Content: PairedFeature>: PairedFeature {

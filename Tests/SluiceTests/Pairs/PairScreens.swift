@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A screen with a feature on it. Its tag tells it from all others.
 struct PairScreen<Content: PairedFeature>: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A feature whose changes can be undone.
 enum UndoOf<Content: PairedFeature>: PairedFeature {

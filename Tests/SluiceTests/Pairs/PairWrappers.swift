@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A feature in an interceptor, which counts, drops each fourth action, and does each fifth twice.
 enum InterceptedOf<Content: PairedFeature>: PairedFeature {

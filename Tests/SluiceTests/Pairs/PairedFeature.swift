@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// A feature as pairs are made of it: a slice of state, what changes it, and a model that knows nothing of stores.
 ///

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 struct Look: Equatable, Codable, Sendable {
   var isDark = false

@@ -1,5 +1,5 @@
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 /// Shared values beside what goes back in time, and what waits.

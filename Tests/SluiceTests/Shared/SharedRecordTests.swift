@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Shared values in records: journals, tapes, undo.

@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceUndo
 
 /// An app with a bit of everything, driven by random actions, while reducers, parcels and interceptors come and go.
 enum TapeApp {

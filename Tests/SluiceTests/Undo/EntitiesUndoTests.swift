@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Undo of tables: the differences are those of their rows, and the indexes and relations follow.

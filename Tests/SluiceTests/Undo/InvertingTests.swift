@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Histories of actions that carry their inverses: RedCat's undo.

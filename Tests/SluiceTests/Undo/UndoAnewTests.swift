@@ -1,6 +1,6 @@
 import Incremental
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 /// Law 23: an id that named something once never names another thing, whatever value is made anew.

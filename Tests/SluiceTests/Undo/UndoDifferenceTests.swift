@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceUndo
 import Testing
 
 /// What a step holds.

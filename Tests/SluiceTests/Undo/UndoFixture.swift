@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceUndo
 
 struct Line: Identifiable, Equatable, Codable, Sendable {
   let id: Int

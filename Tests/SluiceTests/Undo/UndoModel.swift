@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 
 /// What a history of numbers should do, by keeping every number. As plain as can be, and slow.
 struct UndoModel: Equatable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceUndo
 import Testing
 
 /// All short sequences, and random long ones, against a model that keeps every value.

@@ -1,6 +1,6 @@
 import Foundation
 import Incremental
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Histories are state: they are replayed, restored, and written down.
@@ -51,6 +51,21 @@ import Testing
     try Store(Editor(), make("then"), journal: journal).send(.add(1))
     let store = try Store(Editor(), make("now"), journal: journal)
     #expect(store.state.history.undoSteps.map(\.title) == ["then"])
+  }
+
+  @Test func `Intents keep the name that they have in records from before SluiceUndo was a module`() throws {
+    let name = "Sluice.Dependencies.UndoIntentKey"
+    let journal = MemoryJournal<Editor, EditorAction>()
+    try Store(Editor(), editor, journal: journal).send(.add(1), undo: .titled("Add"))
+    #expect(journal.recording.entries.flatMap(\.coeffects).map(\.key) == [name])
+
+    let written = #"{"intent":{"title":"Add","isRecorded":true},"dispatch":1,"run":7}"#
+    let coeffect = Coeffect(key: name, written: written) { try JSONDecoder().decode($0, from: Data($1.utf8)) }
+    let entry = JournalEntry<EditorAction>(action: .add(1), coeffects: [coeffect])
+    let replayed = try editor.replay(Recording(snapshot: nil, entries: [entry]), from: Editor()) {
+      Issue.record("\($0)")
+    }
+    #expect(replayed.history.undoSteps.map(\.title) == ["Add"])
   }
 
   @Test(arguments: 0..<10) func `With a journal, actions become the same steps as without`(_ seed: Int) throws {

@@ -1,6 +1,6 @@
 import Foundation
 import Incremental
-import Sluice
+import SluiceUndo
 import Testing
 
 /// A history that goes on in another store: after a restart, or as a part of a state that was saved.

@@ -1,6 +1,6 @@
 import Incremental
-import Sluice
 import SluiceSeeds
+import SluiceUndo
 import Testing
 
 /// Through stores for parts, decorators, several histories, and what is observed.

@@ -1,6 +1,6 @@
 import Incremental
-import Sluice
 import SluiceTesting
+import SluiceUndo
 import Testing
 
 /// What becomes a step, and under which title.

@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceUndo
 import Testing
 
 /// Law 23: an id that named something once never names another thing, also after undo.

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceUndo
 
 /// One of 100,000 rows changes and is recorded, the last thousand changes are kept; a thousand of them are undone and redone.
 enum UndoBenchmarks {

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceUndo
 
 struct UndoableLines {
   var rows: Rows<Line>

@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceUndo
 
 /// A circle on the canvas.
 public struct Circle: Identifiable, Equatable, Sendable {

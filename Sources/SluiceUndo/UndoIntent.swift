@@ -1,3 +1,5 @@
+public import Sluice
+
 /// An intent that determines how the change of an action becomes a step of an `UndoStack`; it is sent with the action.
 ///
 /// ```swift
@@ -47,6 +49,8 @@ extension Dependencies {
   enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
     static let testValue = UndoSending()
+    /// The name in existing records, from when it was in that module.
+    static var recordedName: String? { "Sluice.Dependencies.UndoIntentKey" }
   }
 
   /// The intent of changes that are sent without one: by default, each is a step without a title.
@@ -69,16 +73,12 @@ extension Context {
   /// - Parameter own: The reducer's intent for an action that was sent without one.
   @usableFromInline
   func undoNote(_ own: UndoIntent?) -> UndoNote {
-    let (session, given) = core { ($0.session, $0.undoNumber) }
+    let (session, given) = numbering
     return read(Dependencies.UndoIntentKey.self) { sending in
       let intent = sending.number == nil ? own ?? sending.intent : sending.intent
       return UndoNote(intent, dispatch: sending.number, session: session, given: given)
     }
   }
-
-  /// Notes that a history has assigned numbers up to this one.
-  @usableFromInline
-  func noteNumbers(_ number: Int) { core { $0.undoNumber = max($0.undoNumber, number) } }
 
   /// Returns the store in which a group begins. It is recorded, like other reads of intents.
   @usableFromInline
@@ -103,10 +103,7 @@ extension Store {
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
-    core.enterIfNeeded(caller)
-    var number = SentAction.nothing
-    core.sending(for: intent) { number = deliver(action, Origin(file: file, line: line)) }
-    return SentAction(core, number)
+    send(action, withNumbered: { UndoIntent.provided(intent, $0) }, Origin(file: file, line: line), caller)
   }
 
   /// Handles the actions of a group in one cycle, as one step that can be undone.
@@ -123,12 +120,11 @@ extension Store {
   }
 }
 
-extension Core {
-  /// Runs `send`, in which an action is sent with an intent.
+extension UndoIntent {
+  /// Returns the dependencies of an action with a number that is sent with an intent.
   @usableFromInline
-  final func sending(for intent: UndoIntent, _ send: () -> Void) {
-    let sending = UndoSending(intent: intent, number: nextNumber)
-    self.sending(with: Provide(Dependencies.UndoIntentKey.self, sending), send)
+  static func provided(_ intent: UndoIntent, _ number: Int) -> Provide {
+    Provide(Dependencies.UndoIntentKey.self, UndoSending(intent: intent, number: number))
   }
 }
 
@@ -156,11 +152,7 @@ extension _Sender {
   package func deliver(
     _ group: ActionGroup<Action>, _ intent: UndoIntent, _ origin: Origin, _ caller: isolated (any Actor)?
   ) -> SentAction {
-    let core = _bareStore.core
-    core.enterIfNeeded(caller)
-    var sent = SentAction(core, SentAction.nothing)
-    core.sending(for: intent) { sent = _deliver(group: group, from: origin, isolation: caller) }
-    return sent
+    deliver(group, withNumbered: { UndoIntent.provided(intent, $0) }, origin, caller)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A reducer that records the changes of reducers to one part of the state, and undoes them.
 ///
@@ -52,7 +53,7 @@ public struct WithUndo<State, Action>: ReadyReducer {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
-        context.noteNumbers(history.read(state) { $0.numbers })
+        context.noteGiven(history.read(state) { $0.numbers })
         if let undoing = undo.payload(of: action, in: context) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
@@ -61,7 +62,7 @@ public struct WithUndo<State, Action>: ReadyReducer {
         if change.isEmpty { return pass(&state, history, context) }
         let shared = part.read(state) { context.sharedNames(writtenIn: $0) }
         record(change, shared, &state, part, history, context.undoNote(intent))
-        context.noteNumbers(history.read(state) { $0.numbers })
+        context.noteGiven(history.read(state) { $0.numbers })
       }
     }
   }
@@ -105,7 +106,7 @@ public struct WithUndo<State, Action>: ReadyReducer {
     history.modify(&state) { swap(&$0, &stack) }
     stack.perform(action, session) { step, isUndo in
       part.modify(&state) { value in
-        let numbers = RouteNumbers(in: &value)
+        let numbers = KeptNumbers(in: &value)
         step.forEachChange(isUndo: isUndo) { Value.apply($0, to: &value) }
         context.restoreShared(step.shared, isUndo: isUndo, in: &value)
         numbers?.keep(in: &value)
@@ -204,7 +205,7 @@ extension WithUndo {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
-        context.noteNumbers(history.read(state) { $0.numbers })
+        context.noteGiven(history.read(state) { $0.numbers })
         if let undoing = undo.payload(of: action, in: context) {
           let session = context.session(beginning: undoing)
           return Throwing<State, Action>.transact(&state, context) { state in
@@ -225,7 +226,7 @@ extension WithUndo {
         guard let edit = edits.payload(of: action, in: context) else { return history.modify(&state) { $0.skip() } }
         let note = context.undoNote(intent)
         history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
-        context.noteNumbers(history.read(state) { $0.numbers })
+        context.noteGiven(history.read(state) { $0.numbers })
       }
     }
   }

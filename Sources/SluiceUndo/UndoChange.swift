@@ -1,3 +1,5 @@
+public import Sluice
+
 /// The content of a step of an `UndoStack`: a difference, or actions.
 public protocol UndoChange: Invertible {
   /// Whether it changes nothing, so that it is not recorded.

@@ -1,5 +1,8 @@
 // Documentation/Internals/Undo.md explains why the history is state.
 
+import Incremental
+import Sluice
+
 /// The steps that can be undone and redone: a plain value in the state of a feature.
 ///
 /// ```swift
@@ -60,6 +63,8 @@ public struct UndoStack<Change: UndoChange> {
 }
 
 extension UndoStack: Sendable where Change: Sendable {}
+
+extension UndoStack: SharedNowhere {}
 
 extension UndoStack {
   /// Whether there is a step to undo.
