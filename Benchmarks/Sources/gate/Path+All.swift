@@ -1,6 +1,6 @@
 extension Path {
   /// The paths that are checked. What is not here may become slower without anybody noticing.
-  static let all: [Path] = sending + closures + scoping + reading + rows + attached + effects + graph
+  static let all: [Path] = sending + closures + scoping + reading + rows + undo + attached + effects + graph
 
   private static let sending = [
     store("store/send"), store("store/send-on-actor"), store("store/send-on-custom-actor"),
@@ -26,6 +26,8 @@ extension Path {
     store("store/rows-1-of-10000"), store("store/rows-1-of-10000-observation"), store("store/unrelated-10000-rows"),
     store("store/fields-1-of-1000"),
   ]
+
+  private static let undo = [store("undo/record-row-edit"), store("undo/undo")]
 
   private static let attached = [
     store("interceptor/each"), store("trace/off"), store("service/detail-unchanged"), store("service/actions"),
