@@ -23,11 +23,11 @@ actor Bank {
   var outlet: Outlet<AccountAction> { store.outlet }
 }
 
-let outlet = await Bank().outlet
+let bank = Bank()
 
 func answer(to request: AccountAction, key: String) async -> String {
   do {
-    let receipt = try await outlet.ask(request, within: .seconds(2), key: key)
+    let receipt = try await bank.outlet.ask(request, within: .seconds(2), key: key)
     return "200 \(receipt.reply ?? 0) left"
   } catch let refusal as Overdrawn {
     return "409 \(refusal.missing) missing"

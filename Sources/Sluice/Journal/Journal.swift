@@ -32,7 +32,9 @@ public protocol Journal<State, Action>: AnyObject {
 
   /// Returns the position and the reply of the entry with a key; nil if the journal does not have the key any more.
   ///
-  /// - Parameter replyType: The type of the reply; nil if it is not wanted.
+  /// - Parameters:
+  ///   - key: The key of the sender.
+  ///   - replyType: The type of the reply; nil if it is not wanted.
   func receipt(
     forKey key: String, replyType: (any (Codable & Sendable).Type)?
   ) throws -> Receipt<any Codable & Sendable>?
