@@ -44,6 +44,49 @@ nonisolated struct NoteReducer: Reducer {
   }
 }
 
+// A reducer that returns early, as most do.
+nonisolated struct Shelf: Equatable {
+  var titles: [String] = [], limit = 3
+}
+
+nonisolated enum ShelfAction: Equatable {
+  case put(String), sort, clear
+}
+
+nonisolated struct Full: Error { var limit: Int }
+
+nonisolated struct ShelfReducer: Reducer {
+  var body: some Reducer<Shelf, ShelfAction> {
+    Reduce { shelf, action, context in
+      switch action {
+      case .put(let title):
+        // typo: shelf.titles -> shelf.title
+        // typo: shelf.limit -> shelf.limt
+        // typo: .reject( -> .rejct(
+        // typo: limit: -> limt:
+        guard shelf.titles.count < shelf.limit else { return context.reject(Full(limit: shelf.limit)) }
+        // typo: append(title) -> append(titel)
+        // typo: append(title) -> append(1)
+        shelf.titles.append(title)
+        // typo: .sort -> .srot
+        // typo: context.send -> context.sent
+        context.send(.sort)
+      case .sort:
+        // typo: isEmpty -> isEmty
+        if shelf.titles.isEmpty { return }
+        // typo: titles.sort -> titles.srot
+        // typo: shelf.titles -> shelf.title
+        shelf.titles.sort()
+      // typo: .clear -> .claer
+      case .clear:
+        // typo: = [] -> = 0
+        // typo: titles -> title
+        shelf.titles = []
+      }
+    }
+  }
+}
+
 nonisolated enum LoadError: Error { case offline }
 
 nonisolated struct Notes: Reducer {

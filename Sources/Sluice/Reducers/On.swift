@@ -46,8 +46,12 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
 
   /// Handles actions of a type, and only changes the state.
   @inlinable
-  public init(_ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled) -> Void) {
-    self.handle = { state, action, _ in handle(&state, action) }
+  public init(_ type: Handled.Type, _ handle: (@Sendable (inout State, Handled) -> Void)??) {
+    if let handle = handle ?? nil {
+      self.handle = { state, action, _ in handle(&state, action) }
+    } else {
+      self.handle = { _, _, _ in }
+    }
   }
 
   /// Handles actions of a type with a reducer.

@@ -25,10 +25,17 @@ public struct Reduce<State, Action>: Reducer {
     }
   }
 
-  /// Creates a reducer that only changes the state.
+  /// Creates a reducer that only changes the state. Nil does nothing.
+  ///
+  /// The closure is optional twice because then Swift takes a closure of three parameters for the other one, and reports
+  /// the mistake inside that closure.
   @inlinable
-  public init(_ method: @escaping @Sendable (inout State, Action) -> Void) {
-    self.method = { state, action, _ in method(&state, action) }
+  public init(_ method: (@Sendable (inout State, Action) -> Void)??) {
+    if let method = method ?? nil {
+      self.method = { state, action, _ in method(&state, action) }
+    } else {
+      self.method = { _, _, _ in }
+    }
   }
 
   /// Returns a reducer made of a function that returns the new state.

@@ -37,7 +37,11 @@ public struct Throwing<State, Action>: ReadyReducer {
 
   /// Creates a transaction from a closure that may throw, and only changes the state.
   @inlinable
-  public init(_ method: @escaping @Sendable (inout State, Action) throws -> Void) {
+  public init(_ method: (@Sendable (inout State, Action) throws -> Void)??) {
+    guard let method = method ?? nil else {
+      self.init(nil as (@Sendable (inout State, Action, Context<Action>) throws -> Void)?)
+      return
+    }
     self.init { state, action, _ in try method(&state, action) }
   }
 
