@@ -47,7 +47,7 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
   /// Handles actions of a type, and only changes the state.
   @inlinable
   public init(_ type: Handled.Type, _ handle: (@Sendable (inout State, Handled) -> Void)??) {
-    if let handle = handle ?? nil {
+    if case let handle?? = handle {
       self.handle = { state, action, _ in handle(&state, action) }
     } else {
       self.handle = { _, _, _ in }

@@ -31,7 +31,7 @@ public struct Reduce<State, Action>: Reducer {
   /// the mistake inside that closure.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action) -> Void)??) {
-    if let method = method ?? nil {
+    if case let method?? = method {
       self.method = { state, action, _ in method(&state, action) }
     } else {
       self.method = { _, _, _ in }

@@ -38,7 +38,7 @@ public struct Throwing<State, Action>: ReadyReducer {
   /// Creates a transaction from a closure that may throw, and only changes the state.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action) throws -> Void)??) {
-    guard let method = method ?? nil else {
+    guard case let method?? = method else {
       self.init(nil as (@Sendable (inout State, Action, Context<Action>) throws -> Void)?)
       return
     }

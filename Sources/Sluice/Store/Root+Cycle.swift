@@ -132,7 +132,8 @@ extension Root {
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
     core.holdParts()
-    core.asker = envelope.asker
+    let isAsked = envelope.extras?.asker != nil
+    if isAsked { core.asker = envelope.asker }
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
     core.letPartsGo()
     let coeffects = core.takeCoeffects()
@@ -140,7 +141,7 @@ extension Root {
     if core.work.contains(.scopedEffects) { cancelGone() }
     notify(actionObservers, after: envelope.action)
     core.noteWaits(envelope.action, by: envelope.effect)
-    if envelope.asker != nil { noteAnswer(to: envelope) }
+    if isAsked { noteAnswer(to: envelope) }
     if tape != nil { note(envelope.action, details(of: envelope.queued, source: envelope.source), coeffects) }
     if let recorder {
       recorder.handled(
