@@ -25,10 +25,13 @@ build_shared_tests() {
 # run_tests OPTION...: of a build that is there.
 run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 
+# The modules that the steps with another compilation of the library compile anew.
+library='Incremental Sluice SluiceTesting SluiceUndo'
+
 # link_tests NAME OPTION...: sets `tests` to a program: the tests of the shared build, linked with a library that is compiled with
 # these options. Compiling the tests takes five times as long as compiling what they test.
 link_tests() {
-  local name=$1 shared folder objects=$scratch/objects option linking=()
+  local name=$1 shared folder objects=$scratch/objects option linking=() module
   shift
   build_shared_tests
   local build=(--target SluiceTesting "${all_traits[@]}" "$@" --scratch-path ".build/test/$name")
@@ -37,10 +40,10 @@ link_tests() {
   shared=$(swift_build "${shared_build[@]}" --show-bin-path)
   folder=$(swift_build "${build[@]}" --show-bin-path)
   tests=$folder/tests
-  grep -vE '/(Incremental|Sluice|SluiceTesting|SluiceUndo)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
+  grep -vE "/(${library// /|})\.build/" "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   # A build leaves the objects of sources that have been renamed or removed.
-  (cd "$root/Sources" && find Incremental Sluice SluiceTesting SluiceUndo -name '*.swift') >"$scratch/sources"
-  find "$folder"/{Incremental,Sluice,SluiceTesting,SluiceUndo}.build -name '*.o' |
+  (cd "$root/Sources" && find $library -name '*.swift') >"$scratch/sources"
+  for module in $library; do find "$folder/$module.build" -name '*.o'; done |
     awk -F / 'NR == FNR { sources[$1 ".build/" $NF ".o"]; next } $(NF - 1) "/" $NF in sources' "$scratch/sources" - >>"$objects"
   # OpenCombine is partly C++.
   if [ "$(uname)" = Linux ]; then linking+=(-lstdc++); fi

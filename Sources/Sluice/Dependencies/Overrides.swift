@@ -156,6 +156,7 @@ extension _Sender {
     core.sending(with: values) { sent = _deliver(action, from: origin, isolation: caller) }
     return sent
   }
+
   /// Handles actions of a store or a decorator with dependencies that contain the number of the first. For products
   /// built on this one.
   @discardableResult

@@ -18,6 +18,9 @@ package struct ActionOutcome: Sendable {
     (self.effects, self.answer, self.position) = (effects, answer, position)
   }
 
+  /// Creates the tasks of the effects in the context of the caller.
+  func beginEffects() { for effect in effects { effect.begin() } }
+
   /// Returns the receipt for a sender that expects replies of a type.
   ///
   /// - Throws: The error with which the reducer refused the action.
@@ -115,7 +118,7 @@ package final class Asker: Sendable {
   /// Passes the outcome to the sender. If it waits no longer, the effects of the action begin here.
   func answer(_ result: Result<ActionOutcome, any Error>) {
     if let (completion, _) = end({ $0.answer() ? () : nil }) { return completion(result) }
-    if case .success(let outcome) = result { for effect in outcome.effects { effect.begin() } }
+    if case .success(let outcome) = result { outcome.beginEffects() }
   }
 
   func cancel() {

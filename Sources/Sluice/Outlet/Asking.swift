@@ -98,7 +98,7 @@ extension Outlet {
     } onCancel: {
       withdraw(asker, sender)
     }
-    if case .success(let outcome) = result { for effect in outcome.effects { effect.begin() } }
+    if case .success(let outcome) = result { outcome.beginEffects() }
     return result
   }
 
@@ -161,7 +161,7 @@ extension Store where Action: Sendable {
     if !outlet.post(Message(action: action, asker: asker)) { return .failure(StoreError.ended) }
     core.deliverMailbox()
     guard let result = answer.withLock({ $0 }) else { return .failure(StoreError.actionForgotten) }
-    if case .success(let outcome) = result { for effect in outcome.effects { effect.begin() } }
+    if case .success(let outcome) = result { outcome.beginEffects() }
     return result
   }
 

@@ -43,7 +43,7 @@ public struct Outlet<Action: Sendable>: Sendable {
   ///   the action. In each case the action was not handled.
   public func send(_ action: Action) async throws {
     // The effects begin here, in the sender's task, so that they inherit its task-local values.
-    for effect in try await handled(action).get().effects { effect.begin() }
+    try await handled(action).get().beginEffects()
   }
 
   private func handled(_ action: Action) async -> Result<ActionOutcome, any Error> {

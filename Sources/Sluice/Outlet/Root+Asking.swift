@@ -9,7 +9,7 @@ extension Root {
       if let asker = message.asker {
         guard admit(asker) else { continue }
         envelope.asker = asker
-        envelope.completion = completion(for: asker)
+        if let key = asker.key { envelope.completion = completion(for: asker, key: key) }
       }
       if notesSources { envelope.source = .outlet }
       enqueue(envelope)
@@ -43,8 +43,8 @@ extension Root {
     }
   }
 
-  private func completion(for asker: Asker) -> ActionCompletion {
-    guard let key = asker.key else { return { asker.answer($0) } }
+  /// Returns the completion of an action with a key, which also answers the senders that repeated it.
+  private func completion(for asker: Asker, key: String) -> ActionCompletion {
     let keyed = core.keyedActions
     return { result in
       keyed.end(key, result)

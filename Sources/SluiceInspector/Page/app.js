@@ -1,4 +1,5 @@
-// The page: it shows what the server tells, and gives the commands of the user to the server. It keeps no state of the store.
+// The page: it shows what the server tells, and gives the commands of the user to the server. It keeps no state of
+// the store.
 
 import { startActions } from './actions.js';
 import { costsTab } from './costs.js';

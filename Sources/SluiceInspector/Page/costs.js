@@ -1,4 +1,5 @@
-// The tab Costs: what the last cycles spent their time on, which actions and values took most, which were looked at in vain.
+// The tab Costs: what the last cycles spent their time on, which actions and values took most, which were looked at
+// in vain.
 
 import { get } from './api.js';
 import { bars } from './bars.js';

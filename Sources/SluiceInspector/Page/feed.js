@@ -7,8 +7,8 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8000;
 const GAP = 60; // milliseconds between two questions, so that a busy store is told of in parts
 
-/// Follows the store of `api.js`; `told(error)` runs after each answer, with null, or after each failure. Returns a function
-/// that ends it.
+/// Follows the store of `api.js`; `told(error)` runs after each answer, with null, or after each failure. Returns a
+/// function that ends it.
 export function follow(told) {
   const control = new AbortController();
   forget();

@@ -2,7 +2,8 @@
 
 const MARK = '…';
 
-/// Cuts those of the texts that are wider than this. Measures all before it changes one, so that they are laid out once.
+/// Cuts those of the texts that are wider than this. Measures all before it changes one, so that they are laid out
+/// once.
 export function cut(texts, width) {
   const lengths = Array.from(texts, (text) => fitting(text, width));
   lengths.forEach((length, index) => {

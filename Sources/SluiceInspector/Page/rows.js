@@ -1,5 +1,5 @@
-// A list of any length of which only the rows in view are in the page. All rows are of one height, so that the place of each
-// is a product, and none is ever measured.
+// A list of any length of which only the rows in view are in the page. All rows are of one height, so that the place
+// of each is a product, and none is ever measured.
 
 const MARGIN = 8; // rows drawn above and below the view
 

@@ -98,8 +98,8 @@ async function told(error) {
   if (isOther) await refresh();
 }
 
-// Shows what there is now. The store that was shown may be gone, or be that of another process. `added` is a process whose first
-// store is to be shown.
+// Shows what there is now. The store that was shown may be gone, or be that of another process. `added` is a process
+// whose first store is to be shown.
 async function refresh(added = null) {
   const answer = await stores().catch(() => null);
   if (!answer) return;

@@ -1,4 +1,5 @@
-// What the page knows of the tape: the entries and where the store stands. All panes read this, and are told when it changes.
+// What the page knows of the tape: the entries and where the store stands. All panes read this, and are told when it
+// changes.
 
 const unknown = {
   version: null, first: 0, last: 0, dropped: 0, base: 0, position: null, isLocked: false, isEnded: false,
@@ -11,8 +12,8 @@ let awaited = 0; // the version that the last command led to
 
 const listeners = [];
 
-/// `listener({ added, isRewritten, removed })` runs after each change: `added` entries came at the end, `removed` went at the
-/// beginning, and all may be others if `isRewritten`.
+/// `listener({ added, isRewritten, removed })` runs after each change: `added` entries came at the end, `removed`
+/// went at the beginning, and all may be others if `isRewritten`.
 export function onTape(listener) {
   listeners.push(listener);
 }

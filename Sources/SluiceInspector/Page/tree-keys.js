@@ -1,4 +1,5 @@
-// The keyboard in a tree: one node is a tab stop, the arrow keys move it. It stays where it was when the tree is drawn anew.
+// The keyboard in a tree: one node is a tab stop, the arrow keys move it. It stays where it was when the tree is
+// drawn anew.
 
 export class TreeKeys {
   #element;

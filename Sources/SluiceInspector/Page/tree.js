@@ -15,9 +15,9 @@ export class Tree {
   #keys;
   #version = 0;
 
-  /// `load(path, from, count)` answers with a node and a page of its children; `follow(path)` is what a button of each node
-  /// does, if given; `root` is what the whole is called; `marksChanges` marks
-  /// values that are others than before; `missing` is a sentence for a value that is not there.
+  /// `load(path, from, count)` answers with a node and a page of its children; `follow(path)` is what a button of
+  /// each node does, if given; `root` is what the whole is called; `marksChanges` marks values that are others than
+  /// before; `missing` is a sentence for a value that is not there.
   constructor(element, options) {
     this.#element = element;
     this.#options = options;
