@@ -130,6 +130,26 @@ def test_each_key_counts_however_fast_they_come(page):
     expect(page.button("Locked")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_toggle_turns_over_what_the_command_before_it_led_to(new_page, serve):
+    server = serve(Tape("Todos"))
+    page = new_page(server)
+    page.wait_for(40)
+    page.choose(22)
+    polls = []
+    page.page.route("**/poll?*", lambda route: polls.append(route))
+    page.press("s")
+    while not polls:  # the page is told of nothing that follows
+        page.page.wait_for_timeout(10)
+    done = [("skip", True), ("skip", False), ("pin", True), ("pin", False), ("lock", True), ("lock", False),
+            ("skip", True), ("resume", None), ("skip", True)]
+    page.press("s", "p", "p", "l", "l", "s", "r", "s")
+    while len(server.http.commands) < len(done):
+        page.page.wait_for_timeout(10)
+    assert [(command["do"], command.get("on")) for command in server.http.commands] == done
+    page.page.unroute("**/poll?*")
+    page.expect_travelling("Showing the state after action 40 without 22.")
+
+
 def test_the_end_counts_while_a_step_is_under_way(new_page, serve):
     server = serve(Tape("Todos"))
     page = new_page(server)

@@ -8,6 +8,7 @@ import { awaitVersion, isUpToDate, lastNumber, tape } from './tape.js';
 
 let last = Promise.resolve(); // the last command's outcome
 let unanswered = 0; // the number of commands without an answer
+let expected = null; // the toggles as they will be once the server has told of the commands given so far
 
 /// Gives a command once the one before has an answer; whether the store took it.
 export const command = (body) => attempt((store) => post(body, store));
@@ -30,8 +31,25 @@ async function outcome(perform, store) {
     return true;
   } catch (error) {
     if (store === storeId()) showTrouble(error.message);
+    expected = null;
     return false;
   }
+}
+
+// What a toggle turns over: the page may not know yet what the commands before it led to.
+function toggles() {
+  if (!expected || expected.store !== storeId() || (unanswered === 0 && isUpToDate())) {
+    expected = { store: storeId(), skip: new Set(tape.skipped), pin: new Set(tape.pinned), lock: tape.isLocked };
+  }
+  return expected;
+}
+
+function toggle(name, n) {
+  const numbers = toggles()[name];
+  const on = !numbers.has(n);
+  if (on) numbers.add(n);
+  else numbers.delete(n);
+  return command({ do: name, n, on });
 }
 
 /// Shows the state after an action. The newest state is the live one: there the store goes on.
@@ -45,15 +63,20 @@ export const travel = (to) => command({ do: 'travel', to });
 
 export async function resume() {
   if (unanswered === 0 && tape.position === null && isUpToDate()) return true;
+  toggles().skip.clear();
   return command({ do: 'resume' });
 }
 
 /// Shows what the state would be without an action, or with it again.
-export const toggleSkip = (n) => command({ do: 'skip', n, on: !tape.skipped.has(n) });
+export const toggleSkip = (n) => toggle('skip', n);
+export const togglePin = (n) => toggle('pin', n);
 
-export const togglePin = (n) => command({ do: 'pin', n, on: !tape.pinned.has(n) });
+export function toggleLock() {
+  const on = !toggles().lock;
+  expected.lock = on;
+  return command({ do: 'lock', on });
+}
 
-export const toggleLock = () => command({ do: 'lock', on: !tape.isLocked });
 export const cancelEffect = (effect) => command({ do: 'cancel', effect });
 
 export async function rewind(to) {
