@@ -22,38 +22,47 @@ final class AnySharedPlace: Sendable {
   var firstProblem: (any Error)? { problem.withLock(\.self) }
 
   /// Changes the value, with no other change in between. `change` returns the new value, and is called again if the
-  /// storage has another value.
+  /// storage has another value. Returns the result, and the number of the new value.
   func update<Result>(
     _ change: @escaping @Sendable (SharedContent) throws -> (SharedContent, Result)
-  ) rethrows -> Result {
+  ) rethrows -> (result: Result, order: Int) {
     let (result, written) = try machine.withLock { machine in
       let (new, result) = try change(machine.value)
       return (result, machine.write(new) { try change($0).0 })
     }
     for other in written.others { other.post() }
     if written.startsDelay { saveLater() }
-    return result
+    return (result, written.order)
   }
 
-  /// Suspends until the newest value is stored.
-  func saved() async throws {
+  /// Suspends until the newest value is stored. Throws if the storage has refused the value with this number, or the
+  /// newest one.
+  func saved(_ order: Int? = nil) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      let (waits, unsaved) = machine.withLock { $0.wait { continuation.resume(with: $0) } }
-      if !waits { continuation.resume() }
-      if let unsaved { save(unsaved) }
+      do {
+        let (waits, unsaved) = try machine.withLock { try $0.wait(for: order) { continuation.resume(with: $0) } }
+        if !waits { continuation.resume() }
+        if let unsaved { save(unsaved) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
     }
   }
+
+  /// Returns whether the storage has refused the value with this number.
+  func hasRefused(_ order: Int) -> Bool { machine.withLock { $0.refusal(of: order) != nil } }
 
   /// The newest value and its stamp.
   var current: (value: SharedContent, stamp: SharedStamp) { machine.withLock { ($0.value, $0.stamp) } }
 
-  /// Replaces a value with one that a store has written. Returns the other stores with this place.
+  /// Replaces a value with one that a store has written. Returns the other stores with this place, and the number of
+  /// the value.
   func write(
     _ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver, on basis: SharedStamp
-  ) -> [SharedReceiver] {
-    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer, on: basis) }
+  ) -> (others: [SharedReceiver], order: Int) {
+    let (others, startsDelay, order) = machine.withLock { $0.write(value, stamp, by: writer, on: basis) }
     if startsDelay { saveLater() }
-    return others
+    return (others, order)
   }
 
   func add(_ receiver: SharedReceiver) {
@@ -91,9 +100,8 @@ final class AnySharedPlace: Sendable {
         let (made, stored) = try await storage.save(underway)
         self.didSave(unsaved.stamp, as: made, storing: stored)
       } catch SharedError.refused(let cause) {
-        let (due, next) = self.machine.withLock { $0.didRefuse(unsaved.stamp) }
-        self.go(on: next)
-        self.fail(due, cause)
+        self.go(on: self.machine.withLock { $0.didRefuse(unsaved.stamp, cause) })
+        self.fail(self.machine.withLock { $0.refusalWasTaken() }, cause)
       } catch {
         self.fail(self.machine.withLock { $0.didFail() }, error)
       }

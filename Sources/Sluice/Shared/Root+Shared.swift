@@ -102,12 +102,13 @@ extension Store {
   ///
   /// If another process has changed a value meanwhile, the state has the stored value when this returns or throws.
   ///
-  /// - Throws: the error of a storage.
+  /// - Throws: the error of a storage; once also that of a storage which has refused, before this call, what this store
+  ///   has written last.
   public func saved(isolation: isolated (any Actor)? = #isolation) async throws {
     core.enterIfNeeded(isolation)
     // Otherwise the stored value would not have arrived yet.
     defer { core.shared?.receiver.receive() }
-    for place in core.shared?.allPlaces ?? [] { try await place.saved() }
+    try await core.shared?.saved(isolation: isolation)
   }
 }
 

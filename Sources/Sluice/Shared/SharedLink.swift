@@ -15,6 +15,8 @@ final class SharedLink {
   @exclusivity(unchecked) var isUnshared = false
   /// The stamp of the place's value that an unshared value was made from.
   @exclusivity(unchecked) private var basis = SharedStamp.new
+  /// The number that the place gave to the value that this store has written last; 0 if no error of it is to be thrown.
+  @exclusivity(unchecked) private var order = 0
   /// Whether the value came from outside, and is not recorded yet.
   @exclusivity(unchecked) var isIncoming = false
   /// Whether a value that was written for the current action was overwritten by another part.
@@ -110,7 +112,21 @@ extension SharedLink {
   /// Writes the value into the place. Returns the other stores with this place.
   func share(_ receiver: SharedReceiver) -> [SharedReceiver] {
     isUnshared = false
-    return unretainedPlace? { $0.write(value, stamp, by: receiver, on: basis) } ?? []
+    guard let written = unretainedPlace?({ $0.write(value, stamp, by: receiver, on: basis) }) else { return [] }
+    order = written.order
+    return written.others
+  }
+
+  /// Suspends until the newest value of the place is stored. Throws once if the storage has refused the value that this
+  /// store has written last.
+  func saved(isolation: isolated (any Actor)?) async throws {
+    let own = order
+    do {
+      try await place?.saved(own)
+    } catch {
+      if order == own, place?.hasRefused(own) == true { order = 0 }
+      throw error
+    }
   }
 
   /// Takes the value of the place. Returns whether it has changed.

@@ -72,8 +72,10 @@ final class SharedLinks {
     (links, stamps) = ([], [])
   }
 
-  /// All places of the store.
-  var allPlaces: [AnySharedPlace] { links.compactMap(\.place) }
+  /// Suspends until all values are stored.
+  func saved(isolation: isolated (any Actor)?) async throws {
+    for link in links { try await link.saved(isolation: isolation) }
+  }
 }
 
 extension SharedLinks {

@@ -27,6 +27,25 @@ extension SharedMachine {
   }
 }
 
+extension SharedMachine {
+  /// A caller that waits until as many values are saved as were written when it called.
+  struct Waiting {
+    /// The number of the value that the caller has written.
+    let own: Int
+    let order: Int
+    let completion: Completion
+  }
+
+  /// Values that the storage has refused, by their numbers.
+  @usableFromInline
+  struct Refusal {
+    let orders: ClosedRange<Int>
+    let error: any Error
+    /// Whether the place has the stored value since.
+    var isTaken = false
+  }
+}
+
 extension SharedMachine.Origin {
   func then(_ later: Self) -> Self {
     switch (self, later) {

@@ -26,10 +26,13 @@ struct SharedMachine<Value: Equatable & Sendable> {
   /// The stamps of the values that were made from what another writer has stored last; empty until one has.
   private var current: ContiguousArray<SharedStamp> = []
   /// The number of written values.
-  private var order = 0
+  private(set) var order = 0
+  /// The number of written values that were saved or refused.
+  private var settled = 0
+  /// The newest hundred refusals.
+  private var refusals: [Refusal] = []
   private(set) var underway: Save?
-  /// The callers that wait until as many values are saved as were written when they called.
-  private var waiting: [(order: Int, completion: Completion)] = []
+  private var waiting: [Waiting] = []
   /// Whether another writer wrote while a value was saved: the storage may have either of them.
   private var isInDoubt = false
 
@@ -41,19 +44,22 @@ struct SharedMachine<Value: Equatable & Sendable> {
     saved = stamp
   }
 
+  @usableFromInline
+  typealias Written = (others: [SharedReceiver], startsDelay: Bool, order: Int)
+
   /// Handles a write of a store: a value with its stamp, in place of the value with the stamp `basis`. Returns the
-  /// other receivers, and whether a task is to save after the delay.
+  /// other receivers, whether a task is to save after the delay, and the number of the value; 0 if it is stored.
   mutating func write(
     _ new: Value, _ newStamp: SharedStamp, by writer: SharedReceiver?, on basis: SharedStamp? = nil
-  ) -> (others: [SharedReceiver], startsDelay: Bool) {
+  ) -> Written {
     let isSame = new == value
     let isOutdated = noteBasis(isSame ? nil : basis, of: newStamp)
     if isSame && saved == stamp || !hasStorage { saved = newStamp }
     stamp = newStamp
-    if isSame { return ([], false) }
+    if isSame { return ([], false, saved == stamp ? 0 : order) }
     (value, origin) = (new, origin.then(.values(isOutdated: isOutdated)))
     order += 1
-    return (others(than: writer), startsDelay())
+    return (others(than: writer), startsDelay(), order)
   }
 
   /// Returns whether a value was made from one that is older than what another writer has stored.
@@ -68,7 +74,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   /// Handles a change by the program. `change` repeats it on another value.
   @usableFromInline
-  mutating func write(_ new: Value, by change: Change? = nil) -> (others: [SharedReceiver], startsDelay: Bool) {
+  mutating func write(_ new: Value, by change: Change? = nil) -> Written {
     let before = origin
     let written = write(new, stamps.next(), by: nil)
     // The list is limited in case the storage cannot be written for a long time.
@@ -166,8 +172,9 @@ struct SharedMachine<Value: Equatable & Sendable> {
     phase = .resting
     defer { isInDoubt = false }
     let last = underway?.order ?? order
+    settled = last
     underway = nil
-    let due = takeWaiting { $0 <= last }
+    let due = takeWaiting { $0.order <= last }
     if !waiting.isEmpty {
       let (value, stamp) = startSaving()
       return (due, .save(value, stamp))
@@ -188,32 +195,69 @@ struct SharedMachine<Value: Equatable & Sendable> {
   /// Handles a failed save. It is retried with the next write, or with the next caller that waits.
   @usableFromInline
   mutating func didFail() -> [Completion] {
-    (phase, isInDoubt) = (.resting, false)
-    if let underway { origin = underway.origin.then(origin) }
-    underway = nil
+    takeBack()
     return takeWaiting { _ in true }
   }
 
-  /// Handles a value that the storage never accepts. The stored value replaces it, unless another one has already.
-  @usableFromInline
-  mutating func didRefuse(_ refused: SharedStamp) -> (due: [Completion], next: Next) {
-    let due = didFail()
-    if stamp == refused { return (due, .read(stamp)) }
-    return (due, startsDelay() ? .delay : .rest)
+  private mutating func takeBack() {
+    (phase, isInDoubt) = (.resting, false)
+    if let underway { origin = underway.origin.then(origin) }
+    underway = nil
   }
+
+  /// Handles a value that the storage never accepts. The stored value replaces it, unless another one has already.
+  /// `refusalWasTaken()` is to follow the next step.
+  @usableFromInline
+  mutating func didRefuse(_ refused: SharedStamp, _ error: any Error) -> Next {
+    noteRefusal(error)
+    takeBack()
+    if stamp == refused { return .read(stamp) }
+    if waiting.contains(where: { $0.order > settled }) {
+      let (value, stamp) = startSaving()
+      return .save(value, stamp)
+    }
+    return startsDelay() ? .delay : .rest
+  }
+
+  private mutating func noteRefusal(_ error: any Error) {
+    let last = underway?.order ?? order
+    guard last > settled else { return }
+    refusals.append(Refusal(orders: settled + 1...last, error: error))
+    settled = last
+    if refusals.count > 100 { refusals.removeFirst() }
+  }
+
+  /// Handles that the place has the stored value in place of the refused one. Returns the callers that wait for a
+  /// refused value.
+  mutating func refusalWasTaken() -> [Completion] {
+    for index in refusals.indices { refusals[index].isTaken = true }
+    let now = self
+    return takeWaiting { $0.order <= now.settled || now.refusal(of: $0.own) != nil }
+  }
+
+  /// Returns the refusal of the value with this number; nil if the storage has not refused it.
+  func refusal(of order: Int) -> Refusal? { refusals.last { $0.orders.contains(order) } }
 
   /// Registers a caller that waits until the newest value is saved. Returns false if it is; and the value that the
   /// caller must save, if no other task does.
+  ///
+  /// - Throws: the error with which the storage has refused the caller's value.
   @usableFromInline
-  mutating func wait(_ completion: @escaping Completion) -> (waits: Bool, save: (Value, SharedStamp)?) {
-    if saved == stamp { return (false, nil) }
-    waiting.append((order, completion))
+  mutating func wait(
+    for own: Int? = nil, _ completion: @escaping Completion
+  ) throws -> (waits: Bool, save: (Value, SharedStamp)?) {
+    let refusal = refusal(of: own ?? order)
+    if let refusal, refusal.isTaken { throw refusal.error }
+    if refusal == nil, saved == stamp { return (false, nil) }
+    waiting.append(Waiting(own: own ?? order, order: order, completion: completion))
+    if refusal != nil { return (true, nil) }
     if phase == .saving { return (true, nil) }
     return (true, startSaving())
   }
 
-  private mutating func takeWaiting(_ isDue: (Int) -> Bool) -> [Completion] {
-    defer { waiting.removeAll { isDue($0.order) } }
-    return waiting.filter { isDue($0.order) }.map(\.completion)
+  private mutating func takeWaiting(_ isDue: (Waiting) -> Bool) -> [Completion] {
+    let due = waiting.filter(isDue)
+    waiting.removeAll(where: isDue)
+    return due.map(\.completion)
   }
 }

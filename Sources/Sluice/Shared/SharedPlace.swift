@@ -32,11 +32,15 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// its state instead.
   @discardableResult
   public func update<Result>(_ change: @escaping @Sendable (inout Value) throws -> Result) rethrows -> Result {
-    try place.update { content in
-      var new = content.value(as: Value.self)
-      let result = try change(&new)
-      return (SharedContent(new, content.identity), result)
-    }
+    try place.update { try Self.changed($0, by: change) }.result
+  }
+
+  private static func changed<Result>(
+    _ content: SharedContent, by change: (inout Value) throws -> Result
+  ) rethrows -> (SharedContent, Result) {
+    var new = content.value(as: Value.self)
+    let result = try change(&new)
+    return (SharedContent(new, content.identity), result)
   }
 
   /// Changes the value, and suspends until it is stored.
@@ -57,18 +61,19 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
     _ change: @escaping @Sendable (inout Value) throws -> Result
   ) async throws -> Result {
     let last = Locked<Result?>(nil)
-    let first = try update { value in
-      let result = try change(&value)
+    let first = try place.update { content in
+      let (new, result) = try Self.changed(content, by: change)
       last.withLock { $0 = result }
-      return result
+      return (new, result)
     }
-    try await saved()
-    return last.withLock(\.self) ?? first
+    try await place.saved(first.order)
+    return last.withLock(\.self) ?? first.result
   }
 
   /// Suspends until the newest value is stored; returns at once if there is no storage.
   ///
-  /// - Throws: the error of the storage; for a `SharedError.refused`, its cause.
+  /// - Throws: the error of the storage, also if it has refused the newest value before this call; for a
+  ///   `SharedError.refused`, its cause.
   public func saved() async throws { try await place.saved() }
 }
 

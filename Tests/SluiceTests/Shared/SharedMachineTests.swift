@@ -9,14 +9,15 @@ import Testing
   private func write(_ value: Int) -> Bool { machine.write(value).startsDelay }
   // The macros of Swift Testing cannot call mutating methods.
   private func delayEnded() -> (value: Int, stamp: SharedStamp)? { machine.delayEnded() }
-  private func wait() -> (waits: Bool, save: (value: Int, stamp: SharedStamp)?) { machine.wait { _ in } }
+  private func wait(for own: Int? = nil) throws -> (waits: Bool, save: (value: Int, stamp: SharedStamp)?) {
+    try machine.wait(for: own) { _ in }
+  }
   private func didSave(_ stamp: SharedStamp) -> (due: [Completion], next: SharedMachine<Int>.Next) {
     machine.didSave(stamp)
   }
   private func didFail() -> [Completion] { machine.didFail() }
-  private func didRefuse(_ stamp: SharedStamp) -> (due: [Completion], next: SharedMachine<Int>.Next) {
-    machine.didRefuse(stamp)
-  }
+  private func didRefuse(_ stamp: SharedStamp) -> SharedMachine<Int>.Next { machine.didRefuse(stamp, Refused()) }
+  private func refusalWasTaken() -> [Completion] { machine.refusalWasTaken() }
 
   @Test func `Writes of one delay are one save, of the newest value`() {
     let starts = [write(1), write(2), write(2), write(3)]
@@ -40,19 +41,19 @@ import Testing
 
   @Test func `A caller that waits for the save does not wait for the delay`() throws {
     _ = write(1)
-    let unsaved = try #require(wait().save)
+    let unsaved = try #require(try wait().save)
     #expect(unsaved.value == 1)
     #expect(delayEnded() == nil)
     let saved = didSave(unsaved.stamp)
     #expect(saved.due.count == 1)
-    #expect(!wait().waits)
+    #expect(try !wait().waits)
   }
 
   @Test func `A caller that waits gets the value that was newest when it asked`() throws {
     _ = write(1)
-    let first = try #require(wait().save)
+    let first = try #require(try wait().save)
     _ = write(2)
-    #expect(wait().save == nil)
+    #expect(try wait().save == nil)
     let saved = didSave(first.stamp)
     #expect(saved.due.count == 1)
     guard case .save(2, let second) = saved.next else { return #expect(Bool(false), "The second caller waits for 2.") }
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `A save that fails answers all callers, and the next write tries again`() throws {
     _ = write(1)
-    _ = wait()
+    _ = try wait()
     #expect(didFail().count == 1)
     #expect(write(2))
     #expect(delayEnded()?.value == 2)
@@ -84,7 +85,8 @@ import Testing
       return #expect(Bool(false), "Either may be newer.")
     }
     _ = machine.take(2, ifStill: stamp)
-    #expect(machine.value == 2 && !wait().waits)
+    #expect(machine.value == 2)
+    #expect(try !wait().waits)
   }
 
   @Test func `What the storage is found to have does not replace a value that was written since`() throws {
@@ -100,26 +102,60 @@ import Testing
 
   @Test func `A value that the storage refuses gives way to what it has`() throws {
     _ = write(1)
-    _ = wait()
-    let refused = didRefuse(machine.stamp)
-    #expect(refused.due.count == 1)
-    guard case .read(let stamp) = refused.next else { return #expect(Bool(false), "The storage is asked.") }
+    _ = try wait()
+    guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
     _ = machine.take(0, ifStill: stamp)
-    #expect(machine.value == 0 && !wait().waits)
+    #expect(refusalWasTaken().count == 1)
+    #expect(machine.value == 0)
+    #expect(try !wait(for: 0).waits)
+  }
+
+  @Test func `A caller that waits only after its value was refused is told of that`() throws {
+    _ = write(1)
+    _ = delayEnded()
+    guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
+    #expect(try wait().waits, "It has the refused value until the stored one is read.")
+    _ = machine.take(0, ifStill: stamp)
+    #expect(try wait().save == nil)
+    #expect(refusalWasTaken().count == 2)
+    #expect(throws: Refused.self) { _ = try wait() }
+  }
+
+  @Test func `A refusal concerns only those who wrote a refused value`() throws {
+    let first = machine.write(1).order
+    _ = delayEnded()
+    let unsaved = machine.stamp
+    let second = machine.write(2).order
+    #expect(try wait(for: second).waits)
+    guard case .save(2, let stamp) = didRefuse(unsaved) else { return #expect(Bool(false), "A caller waits for 2.") }
+    #expect(refusalWasTaken().isEmpty)
+    #expect(didSave(stamp).due.count == 1)
+    #expect(throws: Refused.self) { _ = try wait(for: first) }
+    #expect(try !wait(for: second).waits)
+    #expect(try !wait().waits)
+  }
+
+  @Test func `Writing what is stored is no refused write`() throws {
+    _ = write(1)
+    _ = delayEnded()
+    guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
+    _ = machine.take(0, ifStill: stamp)
+    _ = refusalWasTaken()
+    #expect(try !wait(for: machine.write(0).order).waits)
   }
 
   @Test func `A value that was written after the one that the storage refuses is saved`() throws {
     _ = write(1)
     let unsaved = try #require(delayEnded())
     _ = write(2)
-    guard case .delay = didRefuse(unsaved.stamp).next else { return #expect(Bool(false), "It waits for others.") }
+    guard case .delay = didRefuse(unsaved.stamp) else { return #expect(Bool(false), "It waits for others.") }
     #expect(delayEnded()?.value == 2)
   }
 
-  @Test func `Without a storage nothing is saved, and nobody waits`() {
+  @Test func `Without a storage nothing is saved, and nobody waits`() throws {
     machine = SharedMachine(0, hasStorage: false)
     #expect(!write(1))
-    #expect(!wait().waits)
+    #expect(try !wait().waits)
   }
 
   private func change(_ add: Int) -> SharedMachine<Int>.Change { { $0 + add } }
@@ -132,7 +168,7 @@ import Testing
   @Test func `Changes are made anew on what something else has stored, and what came meanwhile on that`() throws {
     update(by: 1)
     update(by: 10)
-    _ = wait()
+    _ = try wait()
     update(by: 100)
     #expect(try made(on: 1_000) == 1_011)
     didSave(1_011)
@@ -140,7 +176,8 @@ import Testing
     _ = delayEnded()
     #expect(try made(on: 1_011) == 1_111)
     didSave(1_111)
-    #expect(machine.phase == .resting && !wait().waits)
+    #expect(machine.phase == .resting)
+    #expect(try !wait().waits)
   }
 
   @Test
@@ -148,7 +185,7 @@ import Testing
     throws
   {
     update(by: 1)
-    _ = wait()
+    _ = try wait()
     _ = write(7)
     didSave(1_001)
     #expect(machine.value == 7)
@@ -160,18 +197,18 @@ import Testing
   @Test func `A value is saved where nothing is stored, or what it was made of, or the value itself`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     _ = write(4)
-    _ = wait()
+    _ = try wait()
     for stored in [nil, 3, 4] { #expect(try made(on: stored) == 4) }
     #expect(throws: SharedValueChanged.self) { try made(on: 5) }
   }
 
   @Test func `After a save that failed, its changes and later ones are made anew, in order`() throws {
     update(by: 1)
-    _ = wait()
+    _ = try wait()
     update(by: 10)
     _ = didFail()
     update(by: 100)
-    _ = wait()
+    _ = try wait()
     #expect(try made(on: 1_000) == 1_111)
   }
 
@@ -182,9 +219,9 @@ import Testing
     var other = SharedStamps()
     let foreign = other.next()
     _ = machine.write(1, foreign, by: nil)
-    let first = try #require(wait().save)
+    let first = try #require(try wait().save)
     _ = write(2)
-    _ = wait()
+    _ = try wait()
     #expect(didSave(first.stamp).due.count == 1)
     #expect(machine.underway?.value == 2)
   }
@@ -194,7 +231,7 @@ import Testing
   {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     update(by: 1)
-    _ = wait()
+    _ = try wait()
     #expect(try made(on: 4) == 5)
   }
 
@@ -205,7 +242,7 @@ import Testing
     // The store has not heard of it yet.
     var stamps = SharedStamps()
     _ = machine.write(4, stamps.next(), by: nil, on: known)
-    _ = wait()
+    _ = try wait()
     #expect(throws: SharedValueChanged.self) { try made(on: 40) }
     #expect(try made(on: 4) == 4)
   }
@@ -219,7 +256,7 @@ import Testing
     _ = machine.write(41, next, by: nil, on: taken)
     _ = machine.write(42, stamps.next(), by: nil, on: next)
     _ = machine.write(43, stamps.next(), by: nil, on: taken)
-    _ = wait()
+    _ = try wait()
     #expect(try made(on: 40) == 43)
   }
 
@@ -229,12 +266,14 @@ import Testing
     var stamps = SharedStamps()
     let first = stamps.next()
     _ = machine.write(21, first, by: nil, on: machine.stamp)
-    _ = wait()
+    _ = try wait()
     _ = machine.didSave(first, as: 21, storing: 20)
     _ = machine.hear(20)
     // The store has not heard of it yet.
     _ = machine.write(22, stamps.next(), by: nil, on: first)
-    _ = wait()
+    _ = try wait()
     #expect(try made(on: 20) == 22)
   }
 }
+
+private struct Refused: Error {}

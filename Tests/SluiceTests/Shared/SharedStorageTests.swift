@@ -30,6 +30,27 @@ import Testing
     #expect(place.value == 7)
   }
 
+  @Test func `A store that waits only after its value was refused is told of that, once`() async throws {
+    struct Numbers: Equatable, Sendable { @Shared(SharedKey("late") { Small(5) }) var number = 0 }
+    let store = Store(Numbers(), Reduce<Numbers, Int> { $0.number = $1 }, onFailure: { _ in })
+    store.send(11)
+    await turns { store.state.number == 5 }
+    await #expect(throws: Small.TooLarge.self) { try await store.saved() }
+    try await store.saved()
+    store.send(7)
+    try await store.saved()
+    #expect(store.state.number == 7)
+  }
+
+  @Test func `Waiting for a value that was refused before throws until another one is written`() async throws {
+    let place = SharedPlaces.stored().place(SharedKey("small") { Small(5) }, default: 0)
+    place.update { $0 = 11 }
+    await turns { place.value == 5 }
+    await #expect(throws: Small.TooLarge.self) { try await place.saved() }
+    place.update { $0 = 7 }
+    try await place.saved()
+  }
+
   @Test func `Keys with one name have each a storage of their own, of which the first that is used counts`() {
     let name = "storage of its own"
     let (one, two) = (SharedKey(name) { Small(1) }, SharedKey(name) { Small(2) })
