@@ -1,6 +1,7 @@
 public import Foundation
 import Incremental
 public import Sluice
+public import SluiceMigrations
 
 // MARK: - The key
 
@@ -34,26 +35,27 @@ extension SharedKey where Value: Codable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - version: The version of the value's type, which is written to the file.
-  ///   - migrations: The steps from files of earlier versions to this one.
+  ///   - migrations: The history of the value's type. Its version is written to the file.
   @inlinable
   public static func file(
-    _ path: String, version: Int = 1, migrations: [SharedMigration<Value>] = []
+    _ path: String, migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
   ) -> SharedKey {
-    file(FileLocation.url(of: path), version: version, migrations: migrations)
+    file(FileLocation.url(of: path), migrations: migrations())
   }
 
   /// Returns the key of a value that is stored in the file at a URL, as JSON.
   @inlinable
-  public static func file(_ url: URL, version: Int = 1, migrations: [SharedMigration<Value>] = []) -> SharedKey {
-    SharedKey("file \(url.standardizedFileURL.path)") { storage(url, version, migrations) }
+  public static func file(
+    _ url: URL, migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
+  ) -> SharedKey {
+    SharedKey("file \(url.standardizedFileURL.path)") { storage(url, migrations()) }
   }
 
   @usableFromInline
   static func storage(
-    _ url: URL, _ version: Int, _ migrations: [SharedMigration<Value>]
+    _ url: URL, _ migrations: Migrations
   ) -> any SharedStorage<Value> {
-    FileStorage(url, VersionedJSON(version: version, migrations: migrations))
+    FileStorage(url, VersionedJSON(migrations))
   }
 }
 
@@ -185,8 +187,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
       let value = try json.value(of: data)
       known.withLock { $0 = (data, value) }
       return value
-    } catch let error as VersionIsNewer {
-      throw FileError.isNewer(url, version: error.version, known: error.known)
+    } catch MigrationError.newer(let version, let known) {
+      throw FileError.isNewer(url, version: version, known: known)
     } catch {
       throw FileError.damaged(url, movedTo: nil, cause: error)
     }

@@ -1,6 +1,7 @@
 #if canImport(Darwin)
   public import Foundation
   public import Sluice
+  import SluiceMigrations
 
   extension SharedKey where Value: Codable {
     /// Returns the key of a value that is stored in the user defaults of the app, as JSON data.
@@ -19,7 +20,7 @@
   private struct DefaultsStorage<Value: Codable & Equatable & Sendable>: SharedStorage {
     private let name: String
     private let suite: String?
-    private let json = VersionedJSON<Value>(version: 1, migrations: [])
+    private let json = VersionedJSON<Value>(Migrations())
 
     init(_ name: String, _ suite: String?) { (self.name, self.suite) = (name, suite) }
 

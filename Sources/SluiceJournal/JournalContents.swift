@@ -12,6 +12,8 @@
     var weight = 0
     /// The attachments that handled the last entry, if they are known.
     var attached: String?
+    /// The program that has the journal, as far as it is known.
+    var program = JournalProgram()
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
     ///
@@ -27,6 +29,7 @@
       contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
       contents.attached = try JournalFile.attached(db, before: contents.end.position + 1)
       try verifyAttached(db, contents.lastSnapshot ?? 0, damaged)
+      contents.program = try JournalProgram(db)
       return contents
     }
 
@@ -76,7 +79,7 @@
       checksum = try checksum.next(
         position, row.decode(String.self, atIndex: 1), coeffects: row.decode(String?.self, atIndex: 3),
         attached: row.decode(String?.self, atIndex: 4), key: row.decode(String?.self, atIndex: 5),
-        reply: row.decode(String?.self, atIndex: 6))
+        reply: row.decode(String?.self, atIndex: 6), schema: row.decode(Int?.self, atIndex: 7))
       return try row.decode(Int.self, atIndex: 0) == position
         && row.decode(Int64.self, atIndex: 2) == checksum.stored
     }
@@ -104,12 +107,13 @@
     private struct Snapshot {
       let position: Int
       let checksum: Checksum
+      let schema: Int?
 
       /// Verifies the snapshot, and returns its size.
       @discardableResult
       func check(after end: JournalFile.End, _ db: Database, _ damaged: (String) -> JournalError) throws -> Int {
         let text = try JournalSchema.text(ofSnapshot: position, db)
-        guard end.checksum.next(position, text) == checksum else {
+        guard end.checksum.next(position, text, schema: schema) == checksum else {
           throw damaged("snapshot \(position) is not what was written")
         }
         return text.utf8.count
@@ -118,10 +122,13 @@
 
     /// Returns all snapshots, oldest first.
     private static func snapshots(_ db: Database) throws -> [Snapshot] {
-      try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum FROM snapshot ORDER BY position").map {
+      let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"
+      return try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum, \(schema) FROM snapshot ORDER BY position").map
+      {
         Snapshot(
           position: try $0.decode(Int.self, atIndex: 0),
-          checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)))
+          checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)),
+          schema: try $0.decode(Int?.self, atIndex: 2))
       }
     }
   }
@@ -147,7 +154,8 @@
 
     /// Returns the checksum of the next entry, with all that is recorded of it.
     func next(
-      _ position: Int, _ text: String, coeffects: String?, attached: String?, key: String?, reply: String?
+      _ position: Int, _ text: String, coeffects: String?, attached: String?, key: String?, reply: String?,
+      schema: Int?
     ) -> Checksum {
       var checksum = next(position, text)
       if let coeffects { checksum = checksum.next(position, coeffects) }
@@ -155,7 +163,18 @@
       if let attached { checksum = checksum.next(~position, attached) }
       if let key { checksum = checksum.next(-position << 1, key) }
       if let reply { checksum = checksum.next(-position << 2, reply) }
-      return checksum
+      return checksum.next(position, schema: schema)
+    }
+
+    /// Returns the checksum of a snapshot.
+    func next(_ position: Int, _ text: String, schema: Int?) -> Checksum {
+      next(position, text).next(position, schema: schema)
+    }
+
+    /// Adds the version of the program's types. The first one changes nothing: older files do not have it.
+    func next(_ position: Int, schema: Int?) -> Checksum {
+      guard let schema, schema > 1 else { return self }
+      return next(-position << 3, "\(schema)")
     }
 
     /// Returns the checksum of the next row, with this position and text.

@@ -37,8 +37,16 @@
     case foreign(path: String)
     /// The file was written by a newer version of this library.
     case newer(path: String, version: Int)
+    /// The journal belongs to the program with this name.
+    case ofOtherProgram(path: String, name: String, expected: String)
+    /// A later version of the program wrote to the journal; `known` is the version of this one.
+    case ofNewerProgram(path: String, version: Int, known: Int)
     /// A recorded value cannot be decoded as its type.
     case unreadable(path: String, what: String, type: String, reason: String)
+    /// The types of this program do not have a field of a recorded value. It is lost with the next snapshot.
+    case fieldLost(path: String, field: String, what: String)
+    /// The reducer leads to another state than the recorded one.
+    case otherState(path: String, entries: String, difference: String)
     /// An action or a state cannot be encoded.
     case unencodable(type: String, reason: String)
     /// SQLite or the system failed for another reason.
@@ -90,9 +98,23 @@
         "The file \(path) is a database, but not a Sluice journal: it was left as it is; choose another folder."
       case .newer(let path, let version):
         "The journal \(path) has format \(version), which this version does not know: update the program."
+      case .ofOtherProgram(let path, let name, let expected):
+        "The journal \(path) belongs to \(name), and this program is \(expected): it was left as it is; choose another"
+          + " file, or pass the name that the program had."
+      case .ofNewerProgram(let path, let version, let known):
+        "The journal \(path) was written by version \(version) of the program, and this is version \(known): it was left"
+          + " as it is; use the newer program."
       case .unreadable(let path, let what, let type, let reason):
-        "In the journal \(path), \(what) is no \(type) (\(reason)): keep the type able to decode what older versions of"
-          + " the program wrote."
+        "In the journal \(path), \(what) is no \(type) (\(reason)): if the type has changed, add a version to the"
+          + " journal's `migrations` that says how."
+      case .fieldLost(let path, let field, let what):
+        "In the journal \(path), \(what) has the field \(field), which this program does not have, so its values are lost:"
+          + " if the field has another name now, add a version to the journal's `migrations` that says so; if it is not"
+          + " needed any more, let that version remove it."
+      case .otherState(let path, let entries, let difference):
+        "The reducer of this program leads to another state than the one that the journal \(path) recorded (entries"
+          + " \(entries): \(difference)): the recorded state is used, and later entries are replayed by the new rules. Run"
+          + " `prove` to find what differs."
       case .unencodable(let type, let reason):
         "A value of \(type) cannot be recorded (\(reason))."
       default: "The journal could not be used."

@@ -16,6 +16,8 @@
       var attached: String?
       /// The key of the entry's sender; nil if it gave none.
       var key: String?
+      /// The version of the program's types that the text is of.
+      var schema = 1
     }
 
     /// The columns of an entry to append, each in text.
@@ -37,6 +39,7 @@
     /// The path without symbolic links.
     private let resolvedPath: String
     private let waitsForDisk: Bool
+    private let program: JournalProgram
     private let lock: FileLock
     var watch = FileWatch()
     var contents: JournalContents
@@ -60,9 +63,9 @@
       return configuration
     }
 
-    init(at url: URL, waitsForDisk: Bool) throws {
+    init(at url: URL, waitsForDisk: Bool, _ program: JournalProgram) throws {
       path = url.path
-      self.waitsForDisk = waitsForDisk
+      (self.waitsForDisk, self.program) = (waitsForDisk, program)
       resolvedPath = LinkTarget.path(of: url.path)
       let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
       // If the folder cannot be created, the next lines fail with the system's reason.
@@ -77,17 +80,19 @@
       where !FileManager.default.isWritableFile(atPath: needed) {
         throw JournalError.notWritable(path: path, reason: "\(needed) can only be read")
       }
+      try program.check(found.contents.program, path: path)
       (contents, database) = (found.contents, found.database)
     }
 
     /// Opens the file as soon as no other journal has it.
     static func open(
-      at url: URL, waitsForDisk: Bool, waitingUpTo limit: Duration, isolation: isolated (any Actor)? = #isolation
+      at url: URL, waitsForDisk: Bool, _ program: JournalProgram, waitingUpTo limit: Duration,
+      isolation: isolated (any Actor)? = #isolation
     ) async throws -> JournalFile {
       let end = ContinuousClock.now + limit
       while true {
         do {
-          return try JournalFile(at: url, waitsForDisk: waitsForDisk)
+          return try JournalFile(at: url, waitsForDisk: waitsForDisk, program)
         } catch JournalError.inUse where ContinuousClock.now < end {
           // A random pause, so that two programs do not keep retrying at the same moments.
           try await Task.sleep(for: .milliseconds(.random(in: 2...12)))
@@ -113,24 +118,28 @@
 
     var lastSnapshot: Int? { contents.lastSnapshot }
 
-    func append(_ entries: [NewEntry]) throws {
+    /// Appends entries. `digest` is that of the state before them.
+    func append(_ entries: [NewEntry], after digest: StateDigest? = nil) throws {
       var new = contents
       try write { db in
         let insert = try db.cachedStatement(
           sql: """
-            INSERT INTO entry (position, action, checksum, coeffects, attached, key, reply) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entry (position, action, checksum, coeffects, attached, key, reply, schema)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """)
+        try digest?.write(at: contents.end.position, schema: program.schema, db)
         for entry in entries {
           let change = entry.attached == new.attached ? nil : entry.attached ?? Self.unknown
           new.attached = entry.attached
           new.end.position += 1
           new.end.checksum = new.end.checksum.next(
             new.end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key,
-            reply: entry.reply)
+            reply: entry.reply, schema: program.schema)
           new.weight += entry.text.utf8.count
           try insert.execute(
             arguments: [
               new.end.position, entry.text, new.end.checksum.stored, entry.coeffects, change, entry.key, entry.reply,
+              program.schema,
             ])
         }
       }
@@ -139,11 +148,12 @@
       moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
     }
 
-    func load() throws -> (snapshot: Row?, entries: [Row]) {
+    /// Reads the newest snapshot before a position, and the entries since, up to a position.
+    func load(snapshotBefore limit: Int, upTo last: Int) throws -> (snapshot: Row?, entries: [Row]) {
       try expectOpen()
       guard let database else { return (nil, []) }
       try expectFiles()
-      return try Self.reporting(path) { try database.read(Self.rows) }
+      return try Self.reporting(path) { try database.read { try Self.rows($0, snapshotBefore: limit, upTo: last) } }
     }
 
     /// Returns the position and the reply of the newest entry with a key, among the newest `window` entries.
@@ -162,6 +172,13 @@
           }
         }
       }
+    }
+
+    /// Returns the result of reading the database; nil if there is no file.
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result? {
+      try expectOpen()
+      guard let database else { return nil }
+      return try Self.reporting(path) { try database.read { try JournalSchema.isEmpty($0) ? nil : body($0) } }
     }
 
     /// Verifies the whole file.
@@ -208,7 +225,10 @@
           // Executed here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
           try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
         }
-        try database.write(JournalSchema.prepare)
+        try database.write { db in
+          try JournalSchema.prepare(db)
+          try program.write(db)
+        }
         return database
       }
       let mark = try AcknowledgedMark(for: resolvedPath, displayPath: path, waitsForDisk: waitsForDisk, contents.end)
@@ -237,7 +257,9 @@
       let end = contents.end
       let text = String(decoding: data, as: UTF8.self)
       try write { db in
-        try SnapshotParts.keep(text, end.checksum.next(end.position, text), at: end, db)
+        try SnapshotParts.keep(
+          text, end.checksum.next(end.position, text, schema: program.schema), at: end, program.schema, db)
+        try StateDigest(of: data).write(at: end.position, schema: program.schema, db)
       }
       (contents.lastSnapshot, contents.weight) = (end.position, data.count)
     }
@@ -248,7 +270,7 @@
     /// Keeps a snapshot of the state after all entries so far, concurrently with further appends.
     func keepBeside(_ encode: @escaping @Sendable () throws -> Data) throws {
       let (database, watch, path) = (try openForWriting(), watch, path)
-      writer.keep(encode, at: contents.end, in: database) {
+      writer.keep(encode, at: contents.end, schema: program.schema, in: database) {
         if let file = watch.missing { throw JournalError.replaced(path: path, file: file) }
       }
     }

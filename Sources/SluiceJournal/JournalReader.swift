@@ -14,7 +14,7 @@
     struct Content {
       var snapshot: JournalFile.Row?
       var entries: [JournalFile.Row] = []
-      var end = JournalFile.End()
+      var contents = JournalContents()
     }
 
     let path: String
@@ -25,12 +25,20 @@
       resolvedPath = LinkTarget.path(of: url.path)
     }
 
-    /// Reads the newest snapshot and the entries since; nothing if there is no journal.
-    func read() throws -> Content {
+    /// Reads the newest snapshot before a position, and the entries since, up to a position; nothing if there is no
+    /// journal.
+    func read(snapshotBefore limit: Int = .max, upTo last: Int = .max) throws -> Content {
       try withoutTrace { found in
         guard let database = found.database else { return Content() }
-        let rows = try database.read(JournalFile.rows)
-        return Content(snapshot: rows.snapshot, entries: rows.entries, end: found.contents.end)
+        let rows = try database.read { try JournalFile.rows($0, snapshotBefore: limit, upTo: last) }
+        return Content(snapshot: rows.snapshot, entries: rows.entries, contents: found.contents)
+      }
+    }
+
+    /// Returns the result of reading the verified database; nil if there is no journal.
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result? {
+      try withoutTrace { found in
+        try found.database?.read { db in try JournalSchema.isEmpty(db) ? nil : body(db) }
       }
     }
 
@@ -133,14 +141,24 @@
     private let reader: JournalReader
     let content: JournalReader.Content
 
-    init(of url: URL) throws {
+    init(of url: URL, _ program: JournalProgram) throws {
       reader = JournalReader(url)
       content = try reader.read()
+      try program.check(content.contents.program, path: reader.path)
     }
 
     var path: String { reader.path }
 
     func verify() throws { try reader.verify() }
+
+    /// Returns the newest snapshot before a position, and the entries since, up to a position.
+    func load(snapshotBefore limit: Int, upTo last: Int) throws -> JournalReader.Content {
+      let end = content.contents.end.position
+      if limit > end, last >= end { return content }
+      return try reader.read(snapshotBefore: limit, upTo: min(last, end))
+    }
+
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result? { try reader.reading(body) }
   }
 
   /// The source that a journal is read from: its file, or a copy of its content.
@@ -158,7 +176,7 @@
     var end: JournalFile.End {
       switch self {
       case .file(let file): file.end
-      case .copy(let copy): copy.content.end
+      case .copy(let copy): copy.content.contents.end
       }
     }
 
@@ -169,10 +187,31 @@
       }
     }
 
-    func load() throws -> (snapshot: JournalFile.Row?, entries: [JournalFile.Row]) {
+    /// The program that last wrote to the journal, as far as it is known.
+    var program: JournalProgram {
       switch self {
-      case .file(let file): try file.load()
-      case .copy(let copy): (copy.content.snapshot, copy.content.entries)
+      case .file(let file): file.contents.program
+      case .copy(let copy): copy.content.contents.program
+      }
+    }
+
+    /// Reads the newest snapshot before a position, and the entries since, up to a position.
+    func load(
+      snapshotBefore limit: Int = .max, upTo last: Int = .max
+    ) throws -> (snapshot: JournalFile.Row?, entries: [JournalFile.Row]) {
+      switch self {
+      case .file(let file): return try file.load(snapshotBefore: limit, upTo: last)
+      case .copy(let copy):
+        let content = try copy.load(snapshotBefore: limit, upTo: last)
+        return (content.snapshot, content.entries)
+      }
+    }
+
+    /// Returns the result of reading the database; nil if there is no journal.
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result? {
+      switch self {
+      case .file(let file): try file.reading(body)
+      case .copy(let copy): try copy.reading(body)
       }
     }
 

@@ -7,7 +7,7 @@
   enum JournalSchema {
     /// "Slui" in ASCII, in the header of the file: it identifies a database as a journal.
     static let applicationID = 0x536c_7569
-    static let version = 4
+    static let version = 5
 
     /// Creates the tables in an empty database, or adds what those of an older version lack.
     static func prepare(_ db: Database) throws {
@@ -18,6 +18,10 @@
       if old < 4 {
         for column in ["key", "reply"] { try db.execute(sql: "ALTER TABLE entry ADD COLUMN \(column) TEXT") }
         try db.execute(sql: keyIndex)
+      }
+      if old < 5 {
+        for table in ["entry", "snapshot"] { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN schema INTEGER") }
+        try db.execute(sql: "\(digestTable); \(infoTable)")
       }
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
     }
@@ -35,12 +39,13 @@
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// Returns the columns of an entry's coeffects, attachments, key and reply. Files of version 1 have no coeffects: no
-    /// reads are known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled by those that
-    /// the store was made with. Files of versions 1 to 3 have no keys.
+    /// Returns the columns of an entry's coeffects, attachments, key, reply and schema. Files of version 1 have no
+    /// coeffects: no reads are known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled
+    /// by those that the store was made with. Files of versions 1 to 3 have no keys, and those of versions 1 to 4 no
+    /// schemas: all is of the program's first version.
     static func metadata(_ db: Database) throws -> String {
       let version = try version(of: db)
-      return [("coeffects", 2), ("attached", 3), ("key", 4), ("reply", 4)].map { column, since in
+      return [("coeffects", 2), ("attached", 3), ("key", 4), ("reply", 4), ("schema", 5)].map { column, since in
         "\(version < since ? "NULL" : column) AS \(column)"
       }.joined(separator: ", ")
     }
@@ -51,6 +56,16 @@
         snapshot INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (snapshot, number)
       ) STRICT
       """
+
+    /// Fingerprints of states, by the number of entries that led to them.
+    private static let digestTable = """
+      CREATE TABLE digest (
+        position INTEGER PRIMARY KEY, schema INTEGER NOT NULL, ordered INTEGER NOT NULL, unordered INTEGER NOT NULL
+      ) STRICT
+      """
+
+    /// What is known of the program that has the journal.
+    private static let infoTable = "CREATE TABLE info (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT"
 
     /// The index of the entries with attachments. Attachments are written only where they change, so they are searched
     /// from the snapshot backwards.
@@ -66,13 +81,15 @@
           PRAGMA user_version = \(version);
           CREATE TABLE entry (
             position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT, attached TEXT,
-            key TEXT, reply TEXT
+            key TEXT, reply TEXT, schema INTEGER
           ) STRICT;
           \(attachedIndex);
           \(keyIndex);
           \(partTable);
+          \(digestTable);
+          \(infoTable);
           CREATE TABLE snapshot (
-            position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL
+            position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL, schema INTEGER
           ) STRICT;
           """)
     }
@@ -89,29 +106,43 @@
     /// The mark of the first of the entries whose attachments are unknown.
     static let unknown = "null"
 
-    /// Reads the newest snapshot and the entries since.
-    static func rows(_ db: Database) throws -> (snapshot: Row?, entries: [Row]) {
+    /// Reads the newest snapshot before a position, and the entries since, up to a position.
+    static func rows(
+      _ db: Database, snapshotBefore limit: Int = .max, upTo last: Int = .max
+    ) throws -> (snapshot: Row?, entries: [Row]) {
       if try JournalSchema.isEmpty(db) { return (nil, []) }
-      let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
-        Row(position: $0, text: try JournalSchema.text(ofSnapshot: $0, db))
-      }
-      return (snapshot, try entries(db, from: (snapshot?.position ?? 0) + 1))
+      let snapshot = try snapshot(db, before: limit)
+      return (snapshot, try entries(db, from: (snapshot?.position ?? 0) + 1, upTo: last))
     }
 
-    static func entries(_ db: Database, from first: Int) throws -> [Row] {
+    /// Reads the newest snapshot before a position.
+    static func snapshot(_ db: Database, before limit: Int) throws -> Row? {
+      let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"
+      let row = try GRDB.Row.fetchOne(
+        db, sql: "SELECT position, \(schema) FROM snapshot WHERE position < ? ORDER BY position DESC LIMIT 1",
+        arguments: [limit])
+      return try row.map {
+        let position = try $0.decode(Int.self, atIndex: 0)
+        return Row(
+          position: position, text: try JournalSchema.text(ofSnapshot: position, db),
+          schema: try $0.decode(Int?.self, atIndex: 1) ?? 1)
+      }
+    }
+
+    static func entries(_ db: Database, from first: Int, upTo last: Int = .max) throws -> [Row] {
       var attached = try attached(db, before: first)
       let rows = try GRDB.Row.fetchCursor(
         db,
         sql:
-          "SELECT position, action, \(JournalSchema.metadata(db)) FROM entry WHERE position >= ? ORDER BY position",
-        arguments: [first])
+          "SELECT position, action, \(JournalSchema.metadata(db)) FROM entry WHERE position BETWEEN ? AND ? ORDER BY position",
+        arguments: [first, last])
       return try Array(
         rows.map { row in
           if let change = try row.decode(String?.self, atIndex: 3) { attached = change == unknown ? nil : change }
           return try Row(
             position: row.decode(Int.self, atIndex: 0), text: row.decode(String.self, atIndex: 1),
             coeffects: row.decode(String?.self, atIndex: 2), attached: attached,
-            key: row.decode(String?.self, atIndex: 4))
+            key: row.decode(String?.self, atIndex: 4), schema: row.decode(Int?.self, atIndex: 6) ?? 1)
         })
     }
 

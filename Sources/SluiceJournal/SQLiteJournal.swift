@@ -3,6 +3,7 @@
   import GRDB
   import Incremental
   public import Sluice
+  public import SluiceMigrations
 
   /// A journal in a SQLite file that never loses an acknowledged entry.
   ///
@@ -25,6 +26,13 @@
   ///   or cut off is noticed. An older journal that is restored on purpose is refused, unless that file is deleted or
   ///   restored with it.
   /// - If one of its files is deleted or replaced while the program runs, no further entry is acknowledged.
+  /// - Entries and snapshots of earlier versions of the program are converted by `migrations` when they are read. A
+  ///   journal of a later version, or of a program with another `name`, is refused.
+  /// - If the newest snapshot cannot be decoded, the one before it is used, and in the end all entries from the initial
+  ///   state on. The store reports that, and keeps a new snapshot.
+  /// - The first start of a new build of the program reports what is lost or differs: fields that the types do not have
+  ///   any more, and a reducer that leads to another state than the recorded one. Only journals with states of at most
+  ///   4 MB are checked so at a start; `prove` checks any.
   /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
   /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
   ///   many.
@@ -48,15 +56,21 @@
       case crash
     }
 
-    private let source: JournalSource
+    let source: JournalSource
     private let snapshotInterval: Int
     private let keyWindow: Int
-    private let encoder = JournalText.encoder()
-    private let decoder = JSONDecoder()
+    let encoder = JournalText.encoder()
+    let decoder = JSONDecoder()
+    let migrations: Migrations
     /// Returns a function that encodes a state outside the store's isolation; nil if the state is not `Sendable`.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
     /// The attachments of the entry that was last read or written, and their text.
-    private var written: (attachments: Attachments, text: String)?
+    var written: (attachments: Attachments, text: String)?
+    /// Whether the newest snapshot could not be used, so that another one is due.
+    var needsSnapshot = false
+    /// The number of bytes of the entries since the last digest, and that digest until it is written.
+    private var undigested = 0
+    private var digest: StateDigest?
 
     /// Opens the journal in the file at `url`, or creates it and its folder, for a state that is not `Sendable`.
     ///
@@ -65,11 +79,11 @@
     ///
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
-      encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000,
-      keyWindow: Int = 100_000
+      encodingInIsolationAt url: URL, name: String? = nil, migrations: Migrations = Migrations(),
+      durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
     ) throws {
-      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
-      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
+      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
+      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
     }
 
     /// Opens the journal in the file at `url` for reading only, with its current content.
@@ -84,12 +98,13 @@
     /// `StoreError.notRecorded`, with `JournalError.readOnly`.
     ///
     /// - Throws: A `JournalError`.
-    public convenience init(readingAt url: URL) throws {
-      self.init(.copy(try JournalCopy(of: url)), snapshotInterval: .max, keyWindow: 0, nil)
+    public convenience init(readingAt url: URL, name: String? = nil, migrations: Migrations = Migrations()) throws {
+      let copy = try JournalCopy(of: url, .current(name, migrations))
+      self.init(.copy(copy), migrations, snapshotInterval: .max, keyWindow: 0, nil)
     }
 
     fileprivate init(
-      _ source: JournalSource, snapshotInterval: Int, keyWindow: Int,
+      _ source: JournalSource, _ migrations: Migrations, snapshotInterval: Int, keyWindow: Int,
       _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
     ) {
       if snapshotInterval <= 0 {
@@ -98,7 +113,7 @@
           why: "It says after how many entries the next snapshot is due.",
           fix: "Leave it out, or pass 1 or more.")
       }
-      self.source = source
+      (self.source, self.migrations) = (source, migrations)
       self.snapshotInterval = snapshotInterval
       self.keyWindow = keyWindow
       self.encodingBeside = encodingBeside
@@ -132,24 +147,6 @@
     /// SQLite's result of `PRAGMA synchronous`, for the test of `Durability`.
     package var synchronousLevel: Int { get throws { try writable().synchronousLevel } }
 
-    /// Reads the newest snapshot and the entries since.
-    ///
-    /// - Throws: `JournalError.unreadable` if they are not of the types `State` and `Action`.
-    public func load() throws -> Recording<State, Action> {
-      let (snapshot, rows) = try source.load()
-      return try Recording(
-        snapshot: snapshot.map { try decode(State.self, from: $0.text, named: "snapshot \($0.position)") },
-        entries: rows.map { row in
-          let name = "entry \(row.position)"
-          return try JournalEntry(
-            action: decode(Action.self, from: row.text, named: name),
-            coeffects: row.coeffects.map {
-              try decode([WrittenCoeffect].self, from: $0, named: "\(name), what was read for it,").map(\.coeffect)
-            } ?? [],
-            attachments: row.attached.map { try attachments($0, named: "\(name), what handled it,") }, key: row.key)
-        })
-    }
-
     /// The number of entries since the newest snapshot.
     public var countSinceSnapshot: Int? { source.end.position - (source.lastSnapshot ?? 0) }
 
@@ -165,14 +162,6 @@
     /// read or appended.
     public func close() { if case .file(let file) = source { file.close() } }
 
-    /// Decodes attachments. Most entries have those of the entry before, so the last ones are kept.
-    private func attachments(_ text: String, named name: String) throws -> Attachments {
-      if let known = written, known.text == text { return known.attachments }
-      let attachments = try decode(Attachments.self, from: text, named: name)
-      written = (attachments, text)
-      return attachments
-    }
-
     private func write(_ attachments: Attachments) throws -> String {
       if let known = written, known.attachments == attachments { return known.text }
       let text = try encode(attachments)
@@ -184,12 +173,14 @@
     ///
     /// - Throws: A `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
-      try writable().append(
-        entries.map { entry in
-          JournalFile.NewEntry(
-            text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
-            attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
-        })
+      let new = try entries.map { entry in
+        JournalFile.NewEntry(
+          text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
+          attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
+      }
+      try writable().append(new, after: digest)
+      digest = nil
+      undigested += new.reduce(0) { $0 + $1.text.utf8.count }
     }
 
     /// Keeps `state` as a snapshot if the journal is empty, or the newest snapshot is `snapshotInterval` entries old.
@@ -200,12 +191,23 @@
     public func offer(snapshot state: State) throws {
       guard case .file(let file) = source else { return }
       if try file.isKeepingBeside() { return }
-      if let last = file.lastSnapshot, file.end.position - last < snapshotInterval { return }
+      if !needsSnapshot, let last = file.lastSnapshot, file.end.position - last < snapshotInterval {
+        return try noteDigest(of: state, file)
+      }
+      needsSnapshot = false
+      (digest, undigested) = (nil, 0)
       if let encodingBeside, file.isLarge, file.lastSnapshot != nil {
         try file.keepBeside(encodingBeside(state))
       } else {
         try file.keep(snapshot: data(state))
       }
+    }
+
+    /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an eighth
+    /// of the time in which the entries were encoded.
+    private func noteDigest(of state: State, _ file: JournalFile) throws {
+      guard undigested > file.contents.weight * 8 else { return }
+      (digest, undigested) = (StateDigest(of: try data(state)), 0)
     }
 
     /// Verifies the whole file: its structure, each entry from the first on, and each snapshot. Opening verifies only
@@ -227,18 +229,7 @@
       String(decoding: try data(value), as: UTF8.self)
     }
 
-    private func data(_ value: some Encodable) throws -> Data { try JournalText.data(of: value, encoder) }
-
-    private func decode<Value: Decodable>(_ type: Value.Type, from text: String, named name: String) throws -> Value {
-      do {
-        return try decoder.decode(type, from: Data(text.utf8))
-      } catch {
-        let words = (error as? DecodingError)?.words ?? "\(error)"
-        let quoted = text.count > 200 ? text.prefix(200) + "…" : text[...]
-        throw JournalError.unreadable(
-          path: source.path, what: name, type: "\(type)", reason: "\(words), in \(quoted)")
-      }
-    }
+    func data(_ value: some Encodable) throws -> Data { try JournalText.data(of: value, encoder) }
   }
 
   extension SQLiteJournal where State: Sendable {
@@ -250,10 +241,11 @@
     ///
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
-      at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
+      at url: URL, name: String? = nil, migrations: Migrations = Migrations(), durability: Durability = .powerLoss,
+      snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
     ) throws {
-      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
-      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+      let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
+      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
         JournalText.encodingBeside($0)
       }
     }
@@ -268,39 +260,14 @@
     ///
     /// - Throws: `JournalError.inUse` after `limit`; any other `JournalError` at once; `CancellationError`.
     public convenience init(
-      at url: URL, waitingUpTo limit: Duration, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000,
-      keyWindow: Int = 100_000, isolation: isolated (any Actor)? = #isolation
+      at url: URL, waitingUpTo limit: Duration, name: String? = nil, migrations: Migrations = Migrations(),
+      durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000,
+      isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      let file = try await JournalFile.open(at: url, waitsForDisk: durability == .powerLoss, waitingUpTo: limit)
-      self.init(.file(file), snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+      let file = try await JournalFile.open(
+        at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations), waitingUpTo: limit)
+      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
         JournalText.encodingBeside($0)
-      }
-    }
-  }
-
-  // MARK: - Encoding
-
-  /// Functions that encode states and actions as text.
-  enum JournalText {
-    static func encoder() -> JSONEncoder {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return encoder
-    }
-
-    /// Returns a function that encodes a state later, in any isolation.
-    static func encodingBeside<State: Encodable & Sendable>(_ state: State) -> @Sendable () throws -> Data {
-      { try data(of: state, encoder()) }
-    }
-
-    /// Encodes a value as JSON.
-    ///
-    /// - Throws: `JournalError.unencodable`.
-    static func data(of value: some Encodable, _ encoder: JSONEncoder) throws -> Data {
-      do {
-        return try encoder.encode(value)
-      } catch {
-        throw JournalError.unencodable(type: "\(type(of: value))", reason: "\(error)")
       }
     }
   }

@@ -55,14 +55,14 @@
     ///   - database: The connection that appends. It is serial, so an append waits for one part at most.
     ///   - check: Throws if the written data would be lost.
     func keep(
-      _ encode: @escaping @Sendable () throws -> Data, at end: JournalFile.End, in database: DatabaseQueue,
+      _ encode: @escaping @Sendable () throws -> Data, at end: JournalFile.End, schema: Int, in database: DatabaseQueue,
       check: @escaping @Sendable () throws -> Void
     ) {
       progress.withLock { $0 = .working }
       queue.async { [progress] in
         do {
           let data = try encode()
-          try SnapshotParts.write(data, at: end, to: database, check)
+          try SnapshotParts.write(data, at: end, schema, to: database, check)
           progress.withLock { $0 = .kept(position: end.position, size: data.count) }
         } catch {
           progress.withLock { $0 = .failed(error) }
@@ -110,10 +110,11 @@
     static let size = 131_072
 
     static func write(
-      _ data: Data, at end: JournalFile.End, to database: DatabaseQueue, _ check: () throws -> Void
+      _ data: Data, at end: JournalFile.End, _ schema: Int, to database: DatabaseQueue, _ check: () throws -> Void
     ) throws {
       try removeOrphans(from: database)
-      let (texts, checksum) = split(data, at: end)
+      let (texts, checksum) = split(data, at: end, schema)
+      let digest = StateDigest(of: data)
       for (number, text) in texts.dropLast().enumerated() {
         try database.write { db in
           try db.execute(
@@ -121,20 +122,25 @@
         }
       }
       try database.write { db in
-        try keep(texts.last ?? "", checksum, at: end, db)
+        try keep(texts.last ?? "", checksum, at: end, schema, db)
+        try digest.write(at: end.position, schema: schema, db)
         try check()
       }
       try removeOrphans(from: database)
     }
 
-    /// Writes the row of a snapshot, and deletes all older ones but the last.
-    static func keep(_ text: String, _ checksum: Checksum, at end: JournalFile.End, _ db: Database) throws {
+    /// Writes the row of a snapshot, and deletes all older ones but the first and the last: a program that cannot read
+    /// the others begins with the first.
+    static func keep(
+      _ text: String, _ checksum: Checksum, at end: JournalFile.End, _ schema: Int, _ db: Database
+    ) throws {
       try db.execute(
-        sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum) VALUES (?, ?, ?)",
-        arguments: [end.position, text, checksum.stored])
+        sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum, schema) VALUES (?, ?, ?, ?)",
+        arguments: [end.position, text, checksum.stored, schema])
       try db.execute(
         sql: """
           DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT 2)
+            AND position <> (SELECT min(position) FROM snapshot)
           """)
     }
 
@@ -154,7 +160,7 @@
     }
 
     /// Splits the text at boundaries of characters; returns the parts and the checksum of the whole.
-    private static func split(_ data: Data, at end: JournalFile.End) -> ([String], Checksum) {
+    private static func split(_ data: Data, at end: JournalFile.End, _ schema: Int) -> ([String], Checksum) {
       let bytes = Array(data)
       var (texts, start) = ([String](), 0)
       while start < bytes.count {
@@ -163,7 +169,7 @@
         texts.append(String(decoding: bytes[start..<stop], as: UTF8.self))
         start = stop
       }
-      return (texts, end.checksum.next(end.position, utf8: bytes))
+      return (texts, end.checksum.next(end.position, utf8: bytes).next(end.position, schema: schema))
     }
   }
 #endif

@@ -3,6 +3,7 @@
   public import GRDB
   import Incremental
   public import Sluice
+  public import SluiceMigrations
 
   // MARK: - The key
 
@@ -33,13 +34,13 @@
     /// - Parameters:
     ///   - name: The name of the value in the database.
     ///   - database: A `DatabaseQueue` or a `DatabasePool`.
-    ///   - version: The version of the value's type, which is written with it.
-    ///   - migrations: The steps from values of earlier versions to this one.
+    ///   - migrations: The history of the value's type. Its version is written with it.
     public static func sqlite(
-      _ name: String, in database: any DatabaseWriter, version: Int = 1, migrations: [SharedMigration<Value>] = []
+      _ name: String, in database: any DatabaseWriter,
+      migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
     ) -> SharedKey {
       SharedKey("sqlite \(DatabaseName.of(database)) \(name)") {
-        RowStorage(name, in: database, VersionedJSON(version: version, migrations: migrations))
+        RowStorage(name, in: database, VersionedJSON(migrations()))
       }
     }
   }
@@ -106,8 +107,8 @@
         let value = try json.value(of: data)
         known.withLock { $0 = (data, value) }
         return value
-      } catch let error as VersionIsNewer {
-        throw SharedDatabaseError.rowIsNewer(name: name, path: content.path, version: error.version, known: error.known)
+      } catch MigrationError.newer(let version, let known) {
+        throw SharedDatabaseError.rowIsNewer(name: name, path: content.path, version: version, known: known)
       } catch {
         throw SharedDatabaseError.rowDamaged(name: name, path: content.path, cause: error)
       }

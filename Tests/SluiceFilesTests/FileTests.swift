@@ -1,6 +1,7 @@
 import Foundation
 import Sluice
 import SluiceFiles
+import SluiceMigrations
 import Testing
 
 @MainActor @Suite struct FileTests {
@@ -107,18 +108,20 @@ import Testing
     struct Old: Codable { var dark: Int }
     try folder.write(#"{"version": 1, "value": {"dark": 1}}"#)
     let key = SharedKey<Settings>.file(
-      folder.file, version: 2, migrations: [.from(1, Old.self) { Settings(isDark: $0.dark == 1) }])
+      folder.file, migrations: Migrations { Version(2) { $0.state(from: Old.self) { Settings(isDark: $0.dark == 1) } } }
+    )
     #expect(program(key).state.settings.isDark)
   }
 
   @Test func `A file of an earlier version without a migration is moved aside`() async throws {
     try folder.write(#"{"version": 1, "value": {"dark": 1}}"#)
     var failures: [String] = []
-    let key = SharedKey<Settings>.file(folder.file, version: 2)
+    let key = SharedKey<Settings>.file(folder.file, migrations: Migrations { Version(3) { _ in } })
     let store = program(key, onFailure: { failures.append("\($0)") })
     await wait { !failures.isEmpty }
     #expect(store.state.settings == Settings())
-    #expect(failures.first?.contains("the key has no migration `.from(1, …)`") == true)
+    #expect(
+      failures.first?.contains("it is of version 1, and the migrations of this program begin with version 2") == true)
     #expect(folder.names == ["settings.json.damaged-1"])
   }
 

@@ -131,7 +131,7 @@
       try after.verify()
     }
 
-    @Test func `Two snapshots are kept, and the parts of no other`() throws {
+    @Test func `The first snapshot and the last two are kept, and the parts of no other`() throws {
       let journal = try journal(folder)
       do {
         let store = try store(journal)
@@ -147,7 +147,7 @@
       let snapshots = try DatabaseQueue(path: folder.file.path).read { db in
         try Int.fetchAll(db, sql: "SELECT DISTINCT snapshot FROM part UNION SELECT position FROM snapshot")
       }
-      #expect(snapshots.count == 2)
+      #expect(snapshots.count == 3 && snapshots.min() == 0)
     }
 
     @Test func `A changed part is found`() throws {

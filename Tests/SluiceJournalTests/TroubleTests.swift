@@ -92,7 +92,7 @@
         try SQLiteJournal<Other, OtherAction>(at: folder.file).load()
       }
       let words = "\(error as Any)"
-      #expect(words.contains(#"In the journal \#(folder.file.path), entry 1 is no OtherAction (note._0: "#))
+      #expect(words.contains(#"In the journal \#(folder.file.path), entry 1 (`note`) is no OtherAction (note._0: "#))
       #expect(words.contains(#"{"note":{"_0":"milk"}}"#))
     }
   }

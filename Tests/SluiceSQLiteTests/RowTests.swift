@@ -3,6 +3,7 @@
   import GRDB
   import Incremental
   import Sluice
+  import SluiceMigrations
   import SluiceSQLite
   import Testing
 
@@ -122,7 +123,8 @@
       struct Old: Codable { var dark: Int }
       try put(#"{"version": 1, "value": {"dark": 1}}"#)
       let key = SharedKey<Settings>.sqlite(
-        "settings", in: database, version: 2, migrations: [.from(1, Old.self) { Settings(isDark: $0.dark == 1) }])
+        "settings", in: database,
+        migrations: Migrations { Version(2) { $0.state(from: Old.self) { Settings(isDark: $0.dark == 1) } } })
       #expect(program(key).state.settings.isDark)
     }
 

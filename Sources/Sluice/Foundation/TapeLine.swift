@@ -88,7 +88,7 @@ extension ActionSource {
 /// A coeffect in the file of a tape or a journal. Its value is a JSON string, because its type is known only when a
 /// replay reads it.
 package struct WrittenCoeffect: Codable {
-  let key: String
+  package let key: String
   let json: String
 
   /// Creates a coeffect; nil if the value has no encoding.
@@ -97,7 +97,10 @@ package struct WrittenCoeffect: Codable {
     (key, self.json) = (coeffect.key, json)
   }
 
-  package var coeffect: Coeffect {
+  package var coeffect: Coeffect { coeffect(named: key) }
+
+  /// Returns the coeffect of a key that has another name now.
+  package func coeffect(named key: String) -> Coeffect {
     Coeffect(key: key, written: json) { type, json in try JSONLines.value(type, of: json) }
   }
 }

@@ -66,6 +66,30 @@ public struct Recording<State, Action> {
   public var snapshot: State?
   /// The entries since the snapshot, oldest first.
   public var entries: [JournalEntry<Action>]
+  /// Why an earlier snapshot is used than the newest one; nil if the newest is used.
+  ///
+  /// The store reports it, with the time that the replay took, and offers its state as a snapshot.
+  public var fallback: (any Error)?
+  /// What the store reports after it has replayed the recording.
+  package var warnings: [any Error] = []
+  /// An earlier part of the record, with which the store checks its reducer.
+  package var trial: Trial?
+
+  /// An earlier snapshot, and the entries from there to the newest one.
+  package struct Trial {
+    package let snapshot: State
+    package let entries: [JournalEntry<Action>]
+    /// Returns the error for a state that is not the recorded one; nil if it is.
+    package let difference: (State) -> (any Error)?
+
+    package init(
+      snapshot: State, entries: [JournalEntry<Action>], difference: @escaping (State) -> (any Error)?
+    ) {
+      self.snapshot = snapshot
+      self.entries = entries
+      self.difference = difference
+    }
+  }
 
   /// Creates a recording.
   public init(snapshot: State?, entries: [JournalEntry<Action>]) {
@@ -75,6 +99,9 @@ public struct Recording<State, Action> {
 }
 
 extension Recording: Sendable where State: Sendable, Action: Sendable {}
+extension Recording.Trial: @unchecked Sendable where State: Sendable, Action: Sendable {
+  // @unchecked Sendable because the function captures texts and types; an encoding is not bound to an isolation.
+}
 
 /// A handled action in a recording.
 public struct JournalEntry<Action> {

@@ -62,11 +62,11 @@ extension Root {
 
   /// Runs `body`, which replays recorded actions: what reducers send and start is dropped, and their reads return
   /// recorded values.
-  func replay(_ body: (Replay<State, Action>) -> Void) {
+  func replay<Result>(_ body: (Replay<State, Action>) -> Result) -> Result {
     let replay = Replay(self)
     core.isReplaying = true
     core.beginReplay()
-    body(replay)
+    let result = body(replay)
     if replay.current != nil { reduce = reduction(interceptors, additions) }
     core.endReplay(records: recorder != nil || tape != nil || core.trace != nil)
     core.isReplaying = false
@@ -76,6 +76,7 @@ extension Root {
     for (action, keys) in replay.missing {
       for key in keys { fail([action], RecordingError.coeffectMissing(key: key)) }
     }
+    return result
   }
 }
 
@@ -94,6 +95,12 @@ final class Replay<State, Action> {
   func show(_ state: State) {
     root.memory.change { $0 = state }
     root.core.shared?.isReplaced = true
+  }
+
+  /// Forgets which values are missing in the record, so that they are not reported. Returns whether none are.
+  func forgetMissing() -> Bool {
+    defer { missing = [] }
+    return missing.isEmpty
   }
 
   /// Handles an action by its attachments, with its recorded coeffects.

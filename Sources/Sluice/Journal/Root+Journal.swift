@@ -75,20 +75,48 @@ extension Root {
   @usableFromInline
   func restore() throws {
     guard let recorder else { return }
+    let start = ContinuousClock.now
     let recording = try recorder.journal.load()
     let handledBy = try recorder.attached(for: recording.entries)
-    if let snapshot = recording.snapshot {
-      memory.change { $0 = snapshot }
-      core.shared?.isReplaced = true
-    } else if core.needsRecovery {
-      throw RecordingGone()
-    }
+    let first = try recording.snapshot ?? recorder.initial(of: recording, memory.value, core.needsRecovery)
+    var problems = recording.warnings
+    if let trial = recording.trial, let problem = difference(trial, recorder) { problems.append(problem) }
+    show(first)
     replay(recording.entries, handledBy: handledBy)
-    if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
+    if let cause = recording.fallback {
+      problems.append(
+        RecordingError.snapshotNotUsed(
+          reason: "\(cause)", entries: recording.entries.count, duration: start.duration(to: .now)))
+    }
+    if recording.snapshot == nil || recording.fallback != nil { try recorder.journal.offer(snapshot: memory.value) }
     core.needsRecovery = false
+    for problem in problems { fail([], problem) }
     connectShared()
     core.sources.note(mayBeStale: !core.sources.isEmpty)
     core.madeFollowing?.forgetFinished()
+  }
+}
+
+extension Root {
+  private func show(_ state: State) {
+    memory.change { $0 = state }
+    core.shared?.isReplaced = true
+  }
+
+  /// Replays an earlier part of the record. Returns an error if it does not lead to the recorded state.
+  private func difference(
+    _ trial: Recording<State, Action>.Trial, _ recorder: Recorder<State, Action>
+  ) -> (any Error)? {
+    // Without an attachment, or the values that it read, the reducer would lead elsewhere whatever its rules are.
+    guard let handledBy = try? recorder.attached(for: trial.entries) else { return nil }
+    show(trial.snapshot)
+    let isComplete = replay { replay in
+      for (entry, attached) in zip(trial.entries, handledBy) {
+        replay.handle(entry.action, entry.coeffects, by: attached)
+      }
+      return replay.forgetMissing()
+    }
+    return isComplete ? trial.difference(memory.value) : nil
   }
 }
 
@@ -105,11 +133,23 @@ final class Recorder<State, Action> {
   /// The number of the first unrecorded action.
   var firstNumber = 0
   private var log = AttachedLog<State, Action>()
+  /// The initial state, if the record begins with it and not with a snapshot.
+  private var initial: State?
   /// The attachments that the store was created with, and those of earlier runs.
   let registry: ReplayRegistry<State, Action>
 
   init(_ journal: any Journal<State, Action>, _ registry: ReplayRegistry<State, Action>) {
     (self.journal, self.registry) = (journal, registry)
+  }
+
+  /// Returns the state that a record without a snapshot begins with.
+  func initial(of recording: Recording<State, Action>, _ state: State, _ isRecovery: Bool) throws -> State {
+    if !isRecovery {
+      if !recording.entries.isEmpty { initial = state }
+      return state
+    }
+    guard let initial else { throw RecordingGone() }
+    return initial
   }
 
   func handled(

@@ -16,8 +16,6 @@ public enum SharedError: Error, CustomStringConvertible {
   /// Two parts of the state wrote different values to the shared value of the key with this name, for one action. The
   /// later write won.
   case overwritten(String)
-  /// The stored value is of a version without a migration; `known` is the version of this program.
-  case noMigration(version: Int, known: Int)
 
   /// A description of what happened, and of how to fix it.
   public var description: String {
@@ -27,9 +25,6 @@ public enum SharedError: Error, CustomStringConvertible {
       "Two parts of the state wrote different values to the shared value \"\(name)\" for one action, and the later one"
         + " won. Within one action, each part reads what was shared before it. Let one part write, or send the change as"
         + " an action:"
-    case .noMigration(let version, let known):
-      "it is of version \(version), this program is of version \(known), and the key has no migration"
-        + " `.from(\(version), …)`"
     }
   }
 }

@@ -22,6 +22,9 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   ///
   /// The reducer has changed since, or the record is from a version that did not record reads.
   case coeffectMissing(key: String)
+  /// A journal's newest snapshot could not be used, so the state was made from an earlier one, or from the initial state,
+  /// and more entries. A new snapshot is kept now.
+  case snapshotNotUsed(reason: String, entries: Int, duration: Duration)
   /// The file could not be opened, read or written; the reason comes from the system.
   case file(path: String, reason: String)
   /// The file is not a tape, or was written by a newer version.
@@ -51,6 +54,9 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .coeffectMissing(let key):
       "A replay read \(key), which the record of the action does not have, so the value of today was taken, and the"
         + " state may differ from what it was. The reducer reads something else than when the action was recorded:"
+    case .snapshotNotUsed(let reason, let entries, let duration):
+      "The newest snapshot could not be used, so the state was made from \(entries) entries again, in"
+        + " \(Double(duration.nanoseconds / 1_000_000) / 1_000) s. Nothing is lost, and a new snapshot is kept. \(reason)"
     case .file(let path, let reason): "The tape \(path) could not be opened, read or written: \(reason)."
     case .notATape(let path, let reason): "The file \(path) is not a tape that this version reads: \(reason)."
     case .unreadable(let path, let line, let reason):

@@ -1,0 +1,111 @@
+#if Journal
+  import Foundation
+  import GRDB
+  import SluiceMigrations
+
+  /// What a journal knows of the program that writes it, so that another one is refused, or checked.
+  struct JournalProgram: Equatable, Sendable {
+    /// The version of its types.
+    var schema = 1
+    /// The name that it gives itself; nil if it gives none.
+    var name: String?
+    /// The build of its executable; nil if it is not known.
+    var build: String?
+
+    init(schema: Int = 1, name: String? = nil, build: String? = nil) {
+      (self.schema, self.name, self.build) = (schema, name, build)
+    }
+
+    /// This program.
+    static func current(_ name: String?, _ migrations: Migrations) -> JournalProgram {
+      JournalProgram(schema: migrations.current, name: name, build: currentBuild)
+    }
+
+    /// Reads what a journal knows: the version of its newest entry or snapshot, whichever is greater.
+    init(_ db: Database) throws {
+      guard try JournalSchema.version(of: db) >= 5 else { return }
+      for table in ["entry", "snapshot"] {
+        let newest = try Int.fetchOne(db, sql: "SELECT schema FROM \(table) ORDER BY position DESC LIMIT 1")
+        schema = max(schema, newest ?? 1)
+      }
+      name = try Self.value("name", db)
+      build = try Self.value("build", db)
+    }
+
+    /// Throws if this program must not read a journal.
+    func check(_ writer: JournalProgram, path: String) throws {
+      if let name, let other = writer.name, name != other {
+        throw JournalError.ofOtherProgram(path: path, name: other, expected: name)
+      }
+      if writer.schema > schema {
+        throw JournalError.ofNewerProgram(path: path, version: writer.schema, known: schema)
+      }
+    }
+
+    /// Writes the name and the build.
+    func write(_ db: Database) throws {
+      for (key, value) in [("name", name), ("build", build)] {
+        guard let value, try Self.value(key, db) != value else { continue }
+        try db.execute(sql: "INSERT OR REPLACE INTO info (name, value) VALUES (?, ?)", arguments: [key, value])
+      }
+    }
+
+    private static func value(_ key: String, _ db: Database) throws -> String? {
+      try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = ?", arguments: [key])
+    }
+
+    /// A mark that differs between two builds of a program; nil if the executable is not found.
+    static let currentBuild: String? = {
+      guard let path = Bundle.main.executablePath else { return nil }
+      let state = FileIdentity.state(of: path)
+      return state.isEmpty ? nil : state.map(String.init).joined(separator: ".")
+    }()
+  }
+
+  // MARK: - Digests
+
+  /// A fingerprint of an encoded state, by which a replay is compared with the run that was recorded.
+  struct StateDigest: Equatable, Sendable {
+    /// Differs between all texts.
+    let ordered: Int64
+    /// Does not differ if only the order of elements does: that of a set is random.
+    let unordered: Int64
+
+    init(ordered: Int64, unordered: Int64) { (self.ordered, self.unordered) = (ordered, unordered) }
+
+    init(of data: Data) {
+      var (whole, token, sum) = (Self.basis, Self.basis, UInt64(0))
+      for byte in data {
+        whole = (whole ^ UInt64(byte)) &* Self.prime
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+          sum = sum &+ Self.mixed(token)
+          token = Self.basis
+        default: token = (token ^ UInt64(byte)) &* Self.prime
+        }
+      }
+      sum = sum &+ Self.mixed(token)
+      (ordered, unordered) = (Int64(bitPattern: whole), Int64(bitPattern: sum))
+    }
+
+    /// The constants of FNV-1a, as in `Checksum`.
+    private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x100_0000_01b3
+
+    /// Spreads the bits, because a sum of plain hashes collides easily.
+    /// Source: the finalizer of SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").
+    private static func mixed(_ hash: UInt64) -> UInt64 {
+      var bits = hash
+      bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+      bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+      return bits ^ bits >> 31
+    }
+
+    /// Writes the digest of the state after the entries up to a position.
+    func write(at position: Int, schema: Int, _ db: Database) throws {
+      let insert = try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO digest (position, schema, ordered, unordered) VALUES (?, ?, ?, ?)")
+      try insert.execute(arguments: [position, schema, ordered, unordered])
+    }
+  }
+#endif

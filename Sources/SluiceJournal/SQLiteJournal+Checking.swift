@@ -1,0 +1,146 @@
+#if Journal
+  import Foundation
+  import Sluice
+  import SluiceMigrations
+
+  extension SQLiteJournal {
+    /// The number of bytes up to which a state is checked at a start.
+    private static var largestChecked: Int { 4_000_000 }
+
+    /// Prepares the check that follows a new build of the program: what its types do not have any more, and whether its
+    /// reducer still leads from one snapshot to the next.
+    func check(
+      _ recording: inout Recording<State, Action>, _ snapshot: JournalFile.Row, _ rows: [JournalFile.Row]
+    ) throws {
+      guard let build = source.program.build, build != JournalProgram.currentBuild,
+        snapshot.text.utf8.count < Self.largestChecked, let state = recording.snapshot
+      else { return }
+      var lost = LostFields(path: source.path)
+      if snapshot.schema == migrations.current { try lost.compare(snapshot.text, data(state), snapshot.snapshotName) }
+      let current = rows.filter { $0.schema == migrations.current }
+      for row in current {
+        guard let action = try action(row) else { continue }
+        try lost.compare(row.text, data(action), row.entryName)
+      }
+      recording.warnings = lost.errors
+      recording.trial = try trial(to: snapshot)
+    }
+
+    /// Returns the snapshot before another one, with the entries between; nil if there is none that can be decoded.
+    private func trial(to snapshot: JournalFile.Row) throws -> Recording<State, Action>.Trial? {
+      let (before, rows) = try source.load(snapshotBefore: snapshot.position, upTo: snapshot.position)
+      guard let before, before.text.utf8.count < Self.largestChecked, rows.count <= 10_000,
+        let state = try? state(before), let entries = try? rows.compactMap(entry),
+        let expected = try? migrations.state(snapshot.text, from: snapshot.schema)
+      else { return nil }
+      let (path, first) = (source.path, before.position + 1)
+      return Recording.Trial(snapshot: state, entries: entries) { state in
+        guard let text = try? JournalText.data(of: state, JournalText.encoder()),
+          let difference = StateDifference(recorded: expected, replayed: text, state)
+        else { return nil }
+        return JournalError.otherState(
+          path: path, entries: "\(first) to \(snapshot.position)", difference: difference.words)
+      }
+    }
+  }
+
+  // MARK: - Fields that are lost
+
+  /// The fields of recorded values that the types of this program do not have.
+  struct LostFields {
+    let path: String
+    /// The first value with each lost field.
+    private var found: [String: String] = [:]
+
+    init(path: String) { self.path = path }
+
+    /// The fields, with the first value that has each.
+    var fields: [(field: String, what: String)] { found.keys.sorted().map { ($0, found[$0] ?? "") } }
+
+    var errors: [JournalError] { fields.map { .fieldLost(path: path, field: $0.field, what: $0.what) } }
+
+    /// Notes the fields of a recorded value that are not in the value which was decoded and encoded again.
+    mutating func compare(_ text: String, _ again: Data, _ what: String) throws {
+      if text.utf8.elementsEqual(again) { return }
+      compare(try JSONValue(parsing: text.utf8), try JSONValue(parsing: again), "", what)
+    }
+
+    private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ place: String, _ what: String) {
+      switch (old, new) {
+      case (.object(let old), .object(let new)):
+        for name in old.names {
+          let (value, inner) = (old[name] ?? .null, place.isEmpty ? name : "\(place).\(name)")
+          if let other = new[name] {
+            compare(value, other, inner, what)
+          } else if value != .null {
+            found[inner] = found[inner] ?? what
+          }
+        }
+      case (.array(let old), .array(let new)) where old.count == new.count:
+        for (value, other) in zip(old, new) { compare(value, other, "\(place)[]", what) }
+      default: break
+      }
+    }
+  }
+
+  // MARK: - States that differ
+
+  /// The first difference between a recorded state and one that was made by a replay; nil if there is none but an order
+  /// that is random.
+  struct StateDifference {
+    let words: String
+
+    init?(recorded: String, replayed: Data, _ state: Any) {
+      if recorded.utf8.elementsEqual(replayed) { return nil }
+      guard var old = try? JSONValue(parsing: recorded.utf8), var new = try? JSONValue(parsing: replayed),
+        var difference = Self.first(old, new, "")
+      else { return nil }
+      if RandomOrder.isPossible(in: state) {
+        (old, new) = (old.sorted, new.sorted)
+        guard let other = Self.first(old, new, "") else { return nil }
+        difference = other
+      }
+      words = difference
+    }
+
+    private static func first(_ old: JSONValue, _ new: JSONValue, _ place: String) -> String? {
+      if old == new { return nil }
+      switch (old, new) {
+      case (.number(let old), .number(let new)) where Double(old) == Double(new): return nil
+      case (.object(let old), .object(let new)):
+        for name in Set(old.names + new.names).sorted() {
+          let inner = place.isEmpty ? name : "\(place).\(name)"
+          if let found = first(old[name] ?? .null, new[name] ?? .null, inner) { return found }
+        }
+        return nil
+      case (.array(let old), .array(let new)):
+        for (index, (value, other)) in zip(old, new).enumerated() {
+          if let found = first(value, other, "\(place)[\(index)]") { return found }
+        }
+        return "\(place.isEmpty ? "the state" : place) had \(old.count) elements, and has \(new.count)"
+      default:
+        return "\(place.isEmpty ? "the state" : place) was \(short(old)), and is \(short(new))"
+      }
+    }
+
+    private static func short(_ value: JSONValue) -> String {
+      let text = value.text
+      return text.count > 60 ? "\(text.prefix(60))…" : text
+    }
+  }
+
+  /// A search for values whose elements are encoded in an order that differs from run to run.
+  enum RandomOrder {
+    /// Returns whether a value has a set, or a dictionary that is encoded as an array.
+    ///
+    /// - Complexity: O(n) in the size of the value, by reflection.
+    static func isPossible(in value: Any) -> Bool {
+      let mirror = Mirror(reflecting: value)
+      switch mirror.displayStyle {
+      case .set: return true
+      case .dictionary where !(value is [String: Any]) && !(value is [Int: Any]): return !mirror.children.isEmpty
+      default: return mirror.children.contains { isPossible(in: $0.value) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,220 @@
+#if Journal
+  import Foundation
+  import GRDB
+  public import Sluice
+  import SluiceMigrations
+
+  extension SQLiteJournal {
+    /// Replays all entries with a reducer, and compares the state with the recorded one: to find out before a new build
+    /// of a program is shipped whether it continues a journal, or a copy of production's, as the one before it would.
+    ///
+    /// ```swift
+    /// let journal = try SQLiteJournal<TodosState, TodosAction>(readingAt: copy, migrations: migrations)
+    /// #expect(try journal.prove(TodosReducer(), from: TodosState()).isProven)
+    /// ```
+    ///
+    /// Rules:
+    /// - It begins with the first snapshot, if that can be decoded, else with `initial`.
+    /// - The state is compared with the digests that were recorded with entries of this version of the program, and with
+    ///   the snapshots that are kept. A digest is recorded with each snapshot, and with small states more often. The
+    ///   finding names the entries between the last equal state and the first that differs.
+    /// - The order of elements is not compared in a state where nothing else differs: that of a set is random.
+    /// - Nothing is written.
+    ///
+    /// - Parameters:
+    ///   - reducer: The reducer of the new build.
+    ///   - initial: The initial state of the new build.
+    ///   - dependencies: The values for reads that are not recorded.
+    ///   - interceptors: The interceptors that its store is created with.
+    ///   - additions: The additions that handled entries.
+    ///   - progress: Called now and then with the number of entries that were replayed.
+    /// - Throws: `RecordingError.attachmentsMissing`, or a `JournalError` for a file that cannot be read.
+    /// - Complexity: some 20 µs for each entry, and the encoding of the state for each comparison.
+    public func prove(
+      _ reducer: some Reducer<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
+      interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = [],
+      progress: (Int) -> Void = { _ in }
+    ) throws -> JournalProof {
+      let checkpoints = try Checkpoints(source, migrations, encoder)
+      var unrecorded: [String] = []
+      let run = ReplayRun(
+        from: try first() ?? initial, reducer, dependencies: dependencies, interceptors: interceptors,
+        additions: additions
+      ) { failure in
+        if case .coeffectMissing(let key)? = failure.cause as? RecordingError, !unrecorded.contains(key) {
+          unrecorded.append(key)
+        }
+      }
+      var prover = Prover(journal: self, run: run, checkpoints: checkpoints)
+      try prover.prove(progress)
+      prover.proof.findings += unrecorded.map { .valueNotRecorded(key: $0) }
+      return prover.proof
+    }
+
+    /// Returns the first snapshot, if it is that of no entries; nil if it cannot be decoded.
+    private func first() throws -> State? {
+      let row = try source.reading { try JournalFile.snapshot($0, before: 1) } ?? nil
+      return row.flatMap { try? state($0) }
+    }
+  }
+
+  /// A running proof.
+  private struct Prover<State: Codable, Action: Codable> {
+    let journal: SQLiteJournal<State, Action>
+    let run: ReplayRun<State, Action>
+    var checkpoints: Checkpoints
+    var proof = JournalProof()
+    private var lost: LostFields
+    /// The entries that cannot be decoded, by the name of their case.
+    private var unreadable: [(name: String, what: String, count: Int, reason: String)] = []
+    /// The number of entries whose fields were compared, by the name of their case.
+    private var compared: [String: Int] = [:]
+    /// The cases of the entries since the last comparison.
+    private var cases: [String: Int] = [:]
+    private var lastEqual = 0
+    private var isComparing = true
+
+    init(journal: SQLiteJournal<State, Action>, run: ReplayRun<State, Action>, checkpoints: Checkpoints) {
+      (self.journal, self.run, self.checkpoints) = (journal, run, checkpoints)
+      lost = LostFields(path: journal.source.path)
+    }
+
+    mutating func prove(_ progress: (Int) -> Void) throws {
+      let last = journal.source.end.position
+      var position = 0
+      try compare(at: 0)
+      while position < last {
+        let next = min(checkpoints.next(after: position) ?? last, position + 5_000, last)
+        try replay(try rows(position + 1...next))
+        position = next
+        try compare(at: position)
+        progress(position)
+      }
+      proof.entries = last
+      proof.findings += unreadable.map { .unreadable(what: $0.what, count: $0.count, reason: $0.reason) }
+      proof.findings += lost.fields.map { .fieldLost(field: $0.field, what: $0.what) }
+    }
+
+    private func rows(_ range: ClosedRange<Int>) throws -> [JournalFile.Row] {
+      try journal.source.reading { try JournalFile.entries($0, from: range.lowerBound, upTo: range.upperBound) } ?? []
+    }
+
+    private mutating func replay(_ rows: [JournalFile.Row]) throws {
+      var entries: [JournalEntry<Action>] = []
+      for row in rows {
+        cases[row.caseName, default: 0] += 1
+        do {
+          guard let entry = try journal.entry(row) else { continue }
+          entries.append(entry)
+          try compareFields(row, entry.action)
+        } catch JournalError.unreadable(_, let what, _, let reason) {
+          note(row, what, reason)
+        }
+      }
+      try run.replay(entries)
+    }
+
+    private mutating func note(_ row: JournalFile.Row, _ what: String, _ reason: String) {
+      isComparing = false
+      if let index = unreadable.firstIndex(where: { $0.name == row.caseName }) {
+        unreadable[index].count += 1
+      } else {
+        unreadable.append((row.caseName, what, 1, reason))
+      }
+    }
+
+    /// Compares the first entries of each case, and later ones now and then.
+    private mutating func compareFields(_ row: JournalFile.Row, _ action: Action) throws {
+      guard row.schema == journal.migrations.current else { return }
+      let count = compared[row.caseName, default: 0]
+      compared[row.caseName] = count + 1
+      if count < 100 || count % 100 == 0 { try lost.compare(row.text, journal.data(action), row.entryName) }
+    }
+
+    private mutating func compare(at position: Int) throws {
+      guard isComparing, let checkpoint = checkpoints.checkpoint(at: position) else { return }
+      proof.comparisons += 1
+      proof.comparedEntries = position
+      let data = try journal.data(run.state)
+      if checkpoint.isEqual(to: data, run.state) {
+        (lastEqual, cases) = (position, [:])
+        return
+      }
+      isComparing = false
+      let difference = try checkpoints.difference(at: position, data, run.state)
+      proof.findings.append(
+        .otherState(
+          entries: min(lastEqual + 1, max(position, 1))...max(position, 1), actions: cases, difference: difference))
+    }
+  }
+
+  // MARK: - Recorded states
+
+  /// The recorded states with which a replay is compared: digests, and the snapshots that are kept.
+  struct Checkpoints {
+    /// What is known of the state after the entries up to a position.
+    struct Checkpoint {
+      var digest: StateDigest?
+      /// The state, as this version of the program writes it.
+      var text: String?
+
+      func isEqual(to data: Data, _ state: Any) -> Bool {
+        if let text { return StateDifference(recorded: text, replayed: data, state) == nil }
+        guard let digest else { return true }
+        let other = StateDigest(of: data)
+        return digest.ordered == other.ordered
+          || digest.unordered == other.unordered && RandomOrder.isPossible(in: state)
+      }
+    }
+
+    private var all: [Int: Checkpoint] = [:]
+    private let positions: [Int]
+
+    init(_ source: JournalSource, _ migrations: Migrations, _ encoder: JSONEncoder) throws {
+      let all = try source.reading { db in
+        var all: [Int: Checkpoint] = [:]
+        guard try JournalSchema.version(of: db) >= 5 else { return try Self.addSnapshots(to: all, migrations, db) }
+        let rows = try GRDB.Row.fetchCursor(
+          db, sql: "SELECT position, ordered, unordered FROM digest WHERE schema = ?", arguments: [migrations.current])
+        while let row = try rows.next() {
+          all[try row.decode(Int.self, atIndex: 0)] = Checkpoint(
+            digest: StateDigest(
+              ordered: try row.decode(Int64.self, atIndex: 1), unordered: try row.decode(Int64.self, atIndex: 2)))
+        }
+        return try Self.addSnapshots(to: all, migrations, db)
+      }
+      self.all = all ?? [:]
+      positions = self.all.keys.sorted()
+    }
+
+    private static func addSnapshots(
+      to all: [Int: Checkpoint], _ migrations: Migrations, _ db: Database
+    ) throws -> [Int: Checkpoint] {
+      var (all, limit) = (all, Int.max)
+      while let row = try JournalFile.snapshot(db, before: limit) {
+        limit = row.position
+        if let text = try? migrations.state(row.text, from: row.schema) {
+          all[row.position, default: Checkpoint()].text = text
+        }
+      }
+      return all
+    }
+
+    /// Returns the position of the first recorded state after another one.
+    func next(after position: Int) -> Int? {
+      var (low, high) = (0, positions.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if positions[middle] <= position { low = middle + 1 } else { high = middle }
+      }
+      return low < positions.count ? positions[low] : nil
+    }
+
+    func checkpoint(at position: Int) -> Checkpoint? { all[position] }
+
+    /// Returns the first path that differs at a position; nil if only a digest is known.
+    func difference(at position: Int, _ data: Data, _ state: Any) throws -> String? {
+      all[position]?.text.flatMap { StateDifference(recorded: $0, replayed: data, state)?.words }
+    }
+  }
+#endif

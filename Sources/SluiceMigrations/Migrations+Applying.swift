@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Migrations {
+  /// Returns a stored state of an earlier version as this program writes it.
+  ///
+  /// - Throws: A `MigrationError`.
+  package func state(_ text: String, from version: Int) throws -> String {
+    try converted(text, from: version) { value, changes in
+      try changes.state.reduce(value) { try $1($0) }
+    } ?? text
+  }
+
+  /// Returns a stored action of an earlier version as this program writes it; nil if a version since has removed it.
+  ///
+  /// - Throws: A `MigrationError`.
+  package func action(_ text: String, from version: Int) throws -> String? {
+    try converted(text, from: version) { value, changes in
+      if changes.action.isEmpty { return value }
+      return try StoredCase(value, "the action").applying(changes.action)?.value
+    }
+  }
+
+  /// Returns the name of a recorded dependency of an earlier version.
+  package func dependency(_ name: String, from version: Int) throws -> String {
+    try steps(from: version).reduce(name) { $1.changes.dependencies[$0] ?? $0 }
+  }
+
+  private func converted(
+    _ text: String, from version: Int, _ convert: (JSONValue, Changes) throws -> JSONValue?
+  ) throws -> String? {
+    let steps = try steps(from: version)
+    if steps.isEmpty { return text }
+    var value = try JSONValue(parsing: text.utf8)
+    for step in steps {
+      do {
+        guard let next = try convert(value, step.changes) else { return nil }
+        value = next
+      } catch {
+        throw MigrationError.failed(version: step.number, reason: "\(error)")
+      }
+    }
+    return value.text
+  }
+}
+
+extension JSONValue {
+  init(encoding value: some Encodable) throws {
+    // In an array, because some encoders refuse a fragment.
+    let list = try JSONValue(parsing: JSONEncoder().encode([value]))
+    self = list.array?.first ?? .null
+  }
+
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8))[0]
+  }
+}
