@@ -35,7 +35,8 @@
   extension JournalProof: CustomStringConvertible {
     /// The findings, one in each line.
     public var description: String {
-      let compared = "\(entries) entries were replayed, and the state was compared \(comparisons) times"
+      let times = comparisons == 1 ? "once" : "\(comparisons) times"
+      let compared = "\(entries) entries were replayed, and the state was compared \(times)"
       let rest = comparedEntries < entries ? " No state was recorded after entry \(comparedEntries)." : ""
       if isProven { return "\(compared): it is the recorded one.\(rest)" }
       return (["\(compared):"] + findings.map { "- \($0)" }).joined(separator: "\n")
