@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMigrations", targets: ["SluiceMigrations"]),
+    .library(name: "SluiceNavigation", targets: ["SluiceNavigation"]),
     .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
@@ -47,11 +48,12 @@ let package = Package(
       name: "SluiceFiles", dependencies: ["Incremental", "Sluice", "SluiceMigrations"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(name: "SluiceMigrations", dependencies: ["Incremental", "Sluice"]),
+    .target(name: "SluiceNavigation", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceUndo", dependencies: ["Incremental", "Sluice"]),
     .target(
       name: "SluiceTesting",
       dependencies: [
-        "Incremental", "Sluice", "SluiceUndo",
+        "Incremental", "Sluice", "SluiceNavigation", "SluiceUndo",
         .product(name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Testing"])),
       ]
     ),
@@ -73,26 +75,29 @@ let package = Package(
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", "SluiceMigrations", grdb("SQLite")]),
     .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice", "SluiceUndo"]),
     // Empty where there is no SwiftUI.
-    .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
+    .target(name: "SluiceSwiftUI", dependencies: ["Sluice", "SluiceNavigation"]),
     // How many cases a test tries.
     .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
     .testTarget(
-      name: "SluiceTests", dependencies: ["Sluice", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness"],
+      name: "SluiceTests",
+      dependencies: ["Sluice", "SluiceNavigation", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness"],
       // Read where they are: a run of another build.
       exclude: ["Tape/run.state.json", "Tape/run.tape"]
     ),
     .testTarget(
       name: "SeedTests",
       dependencies: [
-        "Incremental", "Sluice", "SluiceCombine", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness",
+        "Incremental", "Sluice", "SluiceCombine", "SluiceNavigation", "SluiceSeeds", "SluiceTesting", "SluiceUndo",
+        "Thoroughness",
       ],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
     .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "SluiceMigrations", "Thoroughness"]),
     .testTarget(name: "SluiceMigrationsTests", dependencies: ["Sluice", "SluiceMigrations", "Thoroughness"]),
     .testTarget(
-      name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "SluiceUndo", "Thoroughness"]),
+      name: "SluiceTestingTests",
+      dependencies: ["Sluice", "SluiceNavigation", "SluiceTesting", "SluiceUndo", "Thoroughness"]),
     .testTarget(
       name: "SluiceCombineTests",
       dependencies: [
@@ -101,7 +106,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SluiceInspectorTests",
-      dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flyingSocks]
+      dependencies: ["Incremental", "Sluice", "SluiceInspector", "SluiceNavigation", "Thoroughness", flyingSocks]
     ),
     .testTarget(
       name: "SluiceJournalTests",

@@ -99,6 +99,7 @@ let package = Package(
       name: "CaseStudies",
       dependencies: [
         .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceNavigation", package: "sluice"),
         .product(name: "SluiceSwiftUI", package: "sluice"),
       ]
     ),
@@ -106,6 +107,7 @@ let package = Package(
       name: "CaseStudiesTests",
       dependencies: [
         "CaseStudies", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceNavigation", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
@@ -113,6 +115,7 @@ let package = Package(
       name: "SyncUps",
       dependencies: [
         .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceNavigation", package: "sluice"),
         .product(name: "SluiceSwiftUI", package: "sluice"),
       ]
     ),
@@ -121,6 +124,7 @@ let package = Package(
       dependencies: [
         "LocalServer", "SyncUps", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceNavigation", package: "sluice"),
       ],
       resources: [.copy("Web")]
     ),
@@ -135,6 +139,7 @@ let package = Package(
       name: "SyncUpsTests",
       dependencies: [
         "SyncUps", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceNavigation", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct Editor: Reducer {
   struct State: Equatable { var title = "" }

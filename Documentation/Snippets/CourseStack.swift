@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct Album: Reducer {
   struct State: Equatable {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct Edit: Equatable { var text = "" }
 

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct Book: Equatable { var title: String }
 nonisolated enum Page: Equatable { case book(Book) }

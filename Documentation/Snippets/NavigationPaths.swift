@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 enum Filter: String, PathValue { case open, done }
 

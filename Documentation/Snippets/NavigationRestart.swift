@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct App: Codable { var path = RouteStack(root: "home") }
 nonisolated enum AppAction: Codable { case path(RouteAction<String, Never>) }

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated struct App {
   var path = RouteStack<String>()

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 nonisolated enum Shop {
   case cart

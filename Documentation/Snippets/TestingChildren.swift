@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 
 nonisolated struct Item: Equatable, Identifiable {

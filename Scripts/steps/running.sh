@@ -26,7 +26,7 @@ build_shared_tests() {
 run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 
 # The modules that the steps with another compilation of the library compile anew.
-library='Incremental Sluice SluiceTesting SluiceUndo'
+library='Incremental Sluice SluiceNavigation SluiceTesting SluiceUndo'
 
 # link_tests NAME OPTION...: sets `tests` to a program: the tests of the shared build, linked with a library that is compiled with
 # these options. Compiling the tests takes five times as long as compiling what they test.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import Sluice
+  public import SluiceNavigation
   public import SwiftUI
 
   extension NavigationStack {

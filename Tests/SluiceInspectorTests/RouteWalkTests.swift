@@ -1,5 +1,5 @@
 #if Inspector
-  import Sluice
+  import SluiceNavigation
   import Testing
 
   @testable import SluiceInspector

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 #if canImport(SwiftUI)
   import SluiceSwiftUI

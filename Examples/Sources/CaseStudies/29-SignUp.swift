@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// What a new member tells, in several steps.
 struct SignUpForm: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceNavigation
 
 /// The app: the list, and the screens above it.
 public struct AppFeature: Reducer {

@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceNavigation
 
 /// The links to the app: `/sync-ups/7` is a sync-up, `/sync-ups/7/meetings/1` a meeting that was held, and `/sync-ups/7/record`
 /// starts one.

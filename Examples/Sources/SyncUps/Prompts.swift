@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceNavigation
 
 extension Prompt<SyncUpDetail.Answer> {
   /// Asks before a sync-up is deleted.

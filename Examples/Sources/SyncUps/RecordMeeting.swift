@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceNavigation
 
 /// A meeting in progress: a timer, the speakers one after the other, and what they say.
 public struct RecordMeeting: Reducer {

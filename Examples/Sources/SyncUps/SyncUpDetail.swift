@@ -1,4 +1,4 @@
-public import Sluice
+public import SluiceNavigation
 
 /// A sync-up: what it is, who takes part, which meetings there were.
 public struct SyncUpDetail: Reducer {

@@ -1,5 +1,5 @@
 import Foundation
-public import Sluice
+public import SluiceNavigation
 
 /// All sync-ups.
 public struct SyncUpsList: Reducer {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import SyncUps
 
 /// A state, and the route to it.

@@ -1,5 +1,5 @@
 import LocalServer
-import Sluice
+import SluiceNavigation
 import SyncUps
 
 /// What the user does, as a page sends it.

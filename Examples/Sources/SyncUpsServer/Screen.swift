@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceNavigation
 import SyncUps
 
 /// What a page shows: one of the screens, and perhaps a form or an alert above it.

@@ -1,5 +1,5 @@
 import LocalServer
-import Sluice
+import SluiceNavigation
 import SyncUps
 
 /// Connects the store with the pages: it shows them the screen, sends what they ask for, and starts a meeting that is shown.

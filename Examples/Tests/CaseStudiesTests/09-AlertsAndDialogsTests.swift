@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 import SyncUps
 import Testing

@@ -14,7 +14,7 @@ NEW_APP = [
 ]  # fmt: skip
 CLIENT = ".build/test/client"
 # Each module, after those that are built with it.
-BUILT = [("Incremental", "Sluice"), ("SluiceUndo",), ("SluiceSeeds",)]
+BUILT = [("Incremental", "Sluice"), ("SluiceNavigation",), ("SluiceUndo",), ("SluiceSeeds",)]
 FEATURES = re.compile(r'\.enableUpcomingFeature\("(\w+)"\)')
 
 

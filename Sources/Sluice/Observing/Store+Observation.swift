@@ -147,7 +147,7 @@ extension Store {
 
   /// Registers a read of a function of the state with `Observation`.
   @usableFromInline
-  func track<Value: Equatable>(_ part: CellKey.Part, _ select: @escaping (State) -> Value) {
+  package func track<Value: Equatable>(_ part: CellKey.Part, _ select: @escaping (State) -> Value) {
     guard core.cells.isTracking else { return }
     track(part) { watch($0, isEqual: ==, select) }
   }
@@ -157,6 +157,13 @@ extension Store {
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
     guard core.cells.isTracking else { return }
     track(.order(rows)) { watch(rows, isEqual: { $0.hasSameOrder(as: $1) }, $0) }
+  }
+
+  /// Registers a read of the ids and the order of the rows inside a value with `Observation`. For products built on
+  /// this one.
+  package func trackOrder<Row: Identifiable>(of holder: AnyKeyPath, _ rows: @escaping (State) -> Rows<Row>) {
+    guard core.cells.isTracking else { return }
+    track(.order(holder)) { watch($0, isEqual: { $0.hasSameOrder(as: $1) }, rows) }
   }
 
   /// Registers a read of the whole state with `Observation`.

@@ -2,7 +2,7 @@ import Incremental
 
 /// A follower that keeps the effects of one declaration running, at one place.
 @usableFromInline
-class AnyOngoingFollower {
+package class AnyOngoingFollower {
   /// The observations of what the declaration reads.
   final var watching: [Token] = []
   /// Whether the effects that the state calls for may differ from the running ones.
@@ -55,7 +55,7 @@ final class OngoingRun {
 
 /// The elements of a declaration, by the ids under which their changes are reported.
 @usableFromInline
-final class OngoingFollower<Action>: AnyOngoingFollower {
+package final class OngoingFollower<Action>: AnyOngoingFollower {
   typealias Group = (id: AnyHashable, items: [OngoingItem<Action>])
   typealias Name = [AnyHashable]
 
@@ -76,7 +76,7 @@ final class OngoingFollower<Action>: AnyOngoingFollower {
   }
 
   /// Notes the ids of elements that may call for other effects than before; nil for all.
-  func note(_ ids: [AnyHashable]?) {
+  package func note(_ ids: [AnyHashable]?) {
     if let ids { stale? += ids } else { stale = nil }
     becameStale()
   }
@@ -143,7 +143,7 @@ final class OngoingFollower<Action>: AnyOngoingFollower {
 
 /// A part of a store's state in which declarations are followed.
 @usableFromInline
-struct OngoingPlace<State, Action> {
+package struct OngoingPlace<State, Action> {
   let following: StateFollowing
   let memory: AnyStateMemory
   /// The location of the part, if it is always present.
@@ -170,7 +170,7 @@ struct OngoingPlace<State, Action> {
 
   /// Calls `changed` when a value read at this place has changed; without an old value if another part replaced this
   /// one.
-  func watch<Items>(
+  package func watch<Items>(
     _ locate: (StateLocation<State>) -> StateLocation<Items>, _ read: @escaping (State) -> Items,
     isSame: @escaping (Items, Items) -> Bool, for follower: OngoingFollower<Action>,
     _ changed: @escaping (_ old: Items?, _ new: Items) -> Void

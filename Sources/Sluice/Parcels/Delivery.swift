@@ -19,7 +19,7 @@ struct Delivery<State, Action> {
   private var needs: [any DependencyKey.Type] = []
   /// The unmet requirements of nested parcels, given the values provided around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
-  private var routeTables: [Delivered<any AnyRoutes>] = []
+  private var destinationTables: [Delivered<any DestinationTables>] = []
   var problems: [String] = []
 
   init(parcel: String, _ identity: ParcelIdentity, combine: @escaping Parcel<State, Action>.Combining) {
@@ -32,8 +32,8 @@ struct Delivery<State, Action> {
     handlers.append(Delivered(value: handler, parcel: parcel))
   }
 
-  mutating func add<Destination>(_ routes: RouteTable<Destination>) {
-    routeTables.append(Delivered(value: RoutesTo(table: routes), parcel: parcel))
+  mutating func add(_ table: some DestinationTables) {
+    destinationTables.append(Delivered(value: table, parcel: parcel))
   }
 
   mutating func add(_ needs: Require) { self.needs += needs.keys }
@@ -76,13 +76,13 @@ struct Delivery<State, Action> {
 
   private mutating func takeOver<Part, PartAction>(_ other: Delivery<Part, PartAction>) {
     handlers.takeOver(other.handlers, of: other.identity)
-    routeTables.takeOver(other.routeTables, of: other.identity)
+    destinationTables.takeOver(other.destinationTables, of: other.identity)
     missingInside.append { other.missingDependencies($0) }
     problems += other.problems
   }
 
-  /// The routes of this parcel and of nested ones.
-  var routes: Routes { Routes(routeTables.map(\.value)) }
+  /// The tables of destinations of this parcel and of nested ones.
+  var tables: TablesByDestination { TablesByDestination(destinationTables.map(\.value)) }
 
   /// Descriptions of the cases that are claimed twice.
   var conflicts: [String] {
@@ -170,7 +170,7 @@ extension Delivery {
   func problems(
     _ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>, needsHandlers: Bool = true
   ) -> [String] {
-    problems + conflicts + routes.conflicts + duplicates(performed) + (needsHandlers ? missingHandlers(performed) : [])
+    problems + conflicts + tables.conflicts + duplicates(performed) + (needsHandlers ? missingHandlers(performed) : [])
       + missingDependencies(dependencies)
   }
 
@@ -202,7 +202,7 @@ extension Delivery {
 
 // MARK: - Contributions to the store
 
-/// A contribution of a parcel to the whole store, such as a handler or a table of routes.
+/// A contribution of a parcel to the whole store, such as a handler or a table of destinations.
 struct Delivered<Value> {
   let value: Value
   /// The name of the parcel in reports.
@@ -230,44 +230,34 @@ extension Array {
   }
 }
 
-// MARK: - Tables of routes
+// MARK: - Tables of destinations
 
-/// The route tables of parcels, by the type of their destinations.
-struct Routes {
-  private var tables: [ObjectIdentifier: any AnyRoutes] = [:]
+/// A table of the destinations of one type, which a parcel contributes. The tables of one type are read as one. For
+/// products built on this one.
+package protocol DestinationTables {
+  /// The type of the destinations.
+  var destination: Any.Type { get }
+  /// Descriptions of the entries that conflict.
+  var conflicts: [String] { get }
+  /// Returns this table with the entries of another one for destinations of this type, after its own.
+  func combined(with other: any DestinationTables) -> any DestinationTables
+}
+
+/// The tables of parcels, by the type of their destinations.
+struct TablesByDestination {
+  private var tables: [ObjectIdentifier: any DestinationTables] = [:]
   /// The types in order of appearance, so that reports are in a fixed order.
   private var order: [ObjectIdentifier] = []
 
-  init(_ all: [any AnyRoutes]) {
-    for routes in all {
-      if tables[routes.type] == nil { order.append(routes.type) }
-      tables[routes.type] = tables[routes.type]?.combined(with: routes) ?? routes
+  init(_ all: [any DestinationTables]) {
+    for table in all {
+      let type = ObjectIdentifier(table.destination)
+      if tables[type] == nil { order.append(type) }
+      tables[type] = tables[type]?.combined(with: table) ?? table
     }
   }
 
-  func table<Destination>(of type: Destination.Type) -> RouteTable<Destination> {
-    (tables[ObjectIdentifier(type)] as? RoutesTo<Destination>)?.table ?? RouteTable([])
-  }
+  subscript(destination: Any.Type) -> (any DestinationTables)? { tables[ObjectIdentifier(destination)] }
 
   var conflicts: [String] { order.flatMap { tables[$0]?.conflicts ?? [] } }
-}
-
-/// Routes to destinations of one type.
-struct RoutesTo<Destination>: AnyRoutes {
-  let table: RouteTable<Destination>
-
-  var type: ObjectIdentifier { ObjectIdentifier(Destination.self) }
-
-  var conflicts: [String] { table.conflicts.map { "\($0)" } }
-
-  func combined(with other: any AnyRoutes) -> any AnyRoutes {
-    (other as? RoutesTo).map { RoutesTo(table: table.combined(with: $0.table)) } ?? self
-  }
-}
-
-/// Routes to destinations of some type.
-protocol AnyRoutes {
-  var type: ObjectIdentifier { get }
-  var conflicts: [String] { get }
-  func combined(with other: any AnyRoutes) -> any AnyRoutes
 }

@@ -72,10 +72,9 @@ public struct Parcel<State, Action>: Sendable {
     return delivery
   }
 
-  /// Returns the routes to destinations of one type, of this parcel and of nested ones.
-  public func routes<Destination>(to destination: Destination.Type) -> RouteTable<Destination> {
-    delivery().routes.table(of: destination)
-  }
+  /// Returns the tables of destinations of one type, of this parcel and of nested ones, as one. For products built on
+  /// this one.
+  package func tables(of destination: Any.Type) -> (any DestinationTables)? { delivery().tables[destination] }
 }
 
 /// An identity that distinguishes a parcel from others with an equal name, however often it is attached.
@@ -146,11 +145,6 @@ public enum ParcelBuilder<State, Action>: ListBuilder {
   /// Adds a required dependency.
   public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
-  /// Adds a table of routes.
-  public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
-    [ParcelPart { $0.add(routes) }]
-  }
-
   /// Adds a nested parcel.
   public static func buildExpression(_ parcel: Parcel<State, Action>) -> Parts {
     [ParcelPart { $0.add(parcel.delivery()) }]
@@ -168,6 +162,9 @@ public struct ParcelPart<State, Action> {
   let put: (inout Delivery<State, Action>) -> Void
 
   init(_ put: @escaping (inout Delivery<State, Action>) -> Void) { self.put = put }
+
+  /// Creates an entry with a table of destinations. For products built on this one.
+  package init(_ table: some DestinationTables) { put = { $0.add(table) } }
 
   @usableFromInline
   init(reducer: AnyReducer<State, Action>) { put = { $0.add(reducer) } }

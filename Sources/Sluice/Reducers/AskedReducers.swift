@@ -118,7 +118,7 @@ extension Rows: RowHolder {
 // MARK: - Actions that need a reducer
 
 /// An action that only one kind of reducer in the library performs, unless the program handles it by hand.
-protocol AskingAction {
+package protocol AskingAction {
   /// The key under which that reducer is noted.
   static var asked: AttachedReducers.Key { get }
   /// The types of the actions that it may contain.
@@ -134,100 +134,35 @@ protocol AskingAction {
 }
 
 extension AskingAction {
-  static var inside: [Any.Type] { [] }
-  var inner: Any? { nil }
-  func content(of place: Any) -> Any? { nil }
-}
-
-extension RouteAction: AskingAction {
-  static var asked: AttachedReducers.Key { AttachedReducers.Key(RouteStack<Destination>.self) }
-  static var inside: [Any.Type] { [DestinationAction.self] }
-  var inner: Any? { if case .destination(_, let action) = self { action } else { nil } }
-
-  func content(of place: Any) -> Any? {
-    guard case .destination(let id, _) = self else { return nil }
-    return (place as? RouteStack<Destination>)?[id]
-  }
-
-  func isOpen(in place: Any) -> Bool {
-    guard let stack = place as? RouteStack<Destination> else { return false }
-    if case .destination(let id, _) = self { return stack.rows.contains(id: id) }
-    var changed = stack
-    return changed.apply(self) == nil && !changed.rows.ids.elementsEqual(stack.rows.ids)
-  }
-
-  func missing(at place: FoundPlace) -> ReducerError {
-    .nothingDone("EachRoute", place, doing: "changes this stack, or handles the actions of its destinations")
-  }
-}
-
-extension PresentedAction: AskingAction {
-  static var asked: AttachedReducers.Key { AttachedReducers.Key(Presented<Destination>.self) }
-  // The reducer that presents a prompt also handles its answer.
-  static var inside: [Any.Type] { Destination.self is any PromptType.Type ? [] : [DestinationAction.self] }
-
-  var inner: Any? {
-    if case .destination(_, let action) = self, !(Destination.self is any PromptType.Type) { action } else { nil }
-  }
-
-  func content(of place: Any) -> Any? { (place as? Presented<Destination>)?.destination }
-
-  func isOpen(in place: Any) -> Bool {
-    guard let presented = place as? Presented<Destination> else { return false }
-    switch self {
-    case .present: return true
-    case .dismiss: return presented.route != nil
-    case .leave(let id), .destination(let id, _): return presented.route?.id == id
-    }
-  }
-
-  func missing(at place: FoundPlace) -> ReducerError {
-    Destination.self is any PromptType.Type
-      ? .nothingDone("Prompts", place, doing: "presents these prompts, or answers them", hasChild: false)
-      : .nothingDone("IfPresented", place, doing: "presents there, or handles the actions of what is presented")
-  }
-}
-
-extension Prompt.Choice: AskingAction {
-  static var asked: AttachedReducers.Key { AttachedReducers.Key(Self.self) }
-
-  func isOpen(in place: Any) -> Bool {
-    guard case .button(let position) = self, let prompt = place as? Prompt<Action> else { return false }
-    return prompt.buttons.indices.contains(position)
-  }
-
-  func missing(at place: FoundPlace) -> ReducerError {
-    .notAttached(
-      reducer: "Prompts",
-      "Nothing came of a button of the prompt in `\(place.text)`, and the program has no reducer that answers it. Attach"
-        + " `Prompts(…, action: …, case: …, action: …)` beside the `IfPresented` that presents it.")
-  }
+  package static var inside: [Any.Type] { [] }
+  package var inner: Any? { nil }
+  package func content(of place: Any) -> Any? { nil }
 }
 
 extension BindingAction: AskingAction {
-  static var asked: AttachedReducers.Key { AttachedReducers.Key(State.self) }
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(State.self) }
 
-  func isOpen(in place: Any) -> Bool {
+  package func isOpen(in place: Any) -> Bool {
     guard let state = place as? State else { return false }
     var (former, changed) = (state, state)
     apply(&changed)
     return !haveSameFields(&former, &changed)
   }
 
-  func missing(at place: FoundPlace) -> ReducerError { .bindingNotAttached(path) }
+  package func missing(at place: FoundPlace) -> ReducerError { .bindingNotAttached(path) }
 }
 
 // MARK: - Places in a state
 
 /// A field of a state that was found by searching, for a message.
-struct FoundPlace {
+package struct FoundPlace {
   /// The type of the innermost struct that contains the field, if any.
   let owner: Any.Type?
   let field: String
   let value: Any
 
   /// The field with its type, such as `\Feature.path`.
-  var text: String { owner.map { "\\\(nameInProgram($0)).\(field)" } ?? "the state" }
+  package var text: String { owner.map { "\\\(nameInProgram($0)).\(field)" } ?? "the state" }
   /// The field without its type, such as `\.path`.
   var path: String { owner == nil ? "\\.self" : "\\.\(field)" }
 

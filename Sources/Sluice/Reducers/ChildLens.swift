@@ -5,7 +5,7 @@ import Incremental
 ///
 /// Each kind of place is a type instead of closures, so that specialized code changes the part without a call.
 @usableFromInline
-protocol ChildLens<State, Key, Part>: Sendable {
+package protocol ChildLens<State, Key, Part>: Sendable {
   associatedtype State
   associatedtype Key
   associatedtype Part
@@ -35,28 +35,28 @@ protocol ChildLens<State, Key, Part>: Sendable {
 }
 
 extension ChildLens {
-  @usableFromInline func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
+  @usableFromInline package func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
 
-  @usableFromInline func membership(in state: State) -> (any Membership)? { nil }
+  @usableFromInline package func membership(in state: State) -> (any Membership)? { nil }
 
-  @usableFromInline var canGo: Bool { true }
+  @usableFromInline package var canGo: Bool { true }
 
-  @usableFromInline var identifies: Bool { false }
+  @usableFromInline package var identifies: Bool { false }
 
-  @usableFromInline var showsIdentity: Bool { true }
+  @usableFromInline package var showsIdentity: Bool { true }
 
-  @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
+  @usableFromInline package func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
 
-  @usableFromInline var isKeyed: Bool { Key.self != Void.self }
+  @usableFromInline package var isKeyed: Bool { Key.self != Void.self }
 
-  @usableFromInline func location(in whole: StateLocation<State>) -> StateLocation<Part>? { nil }
+  @usableFromInline package func location(in whole: StateLocation<State>) -> StateLocation<Part>? { nil }
 
   @usableFromInline
-  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {}
+  package func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {}
 }
 
 extension ChildLens where Key == Void {
-  @usableFromInline func keys(in state: State) -> [Void] { [()] }
+  @usableFromInline package func keys(in state: State) -> [Void] { [()] }
 }
 
 extension ChildLens {
@@ -76,7 +76,7 @@ extension ChildLens {
   ///
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
-  func attaching<Action, PartAction>(
+  package func attaching<Action, PartAction>(
     _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {

@@ -78,9 +78,30 @@ extension Context {
 
   /// Reports a problem with the action to the store's error handler.
   @usableFromInline
-  func report(_ problem: any Error) {
+  package func report(_ problem: any Error) {
     core { $0.report(problem) }
   }
+}
+
+// MARK: - Outputs for any parent
+
+/// An output that each parent passes on to its own parent, until one of them handles it. For products built on this
+/// one.
+@usableFromInline
+package protocol PassedOutput {
+  /// The error to report if no parent handles it.
+  var unanswered: any Error { get }
+}
+
+extension Context {
+  /// Sends an output that is passed on from parent to parent, until one of them handles it.
+  package func pass(_ output: some PassedOutput, from origin: Origin) { relay(.output(output, origin)) }
+}
+
+/// Returns the request that passes an unhandled output on to the next parent; nil if it is for one parent alone.
+@usableFromInline
+func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
+  output is any PassedOutput ? .output(output, origin) : nil
 }
 
 // MARK: - Requests

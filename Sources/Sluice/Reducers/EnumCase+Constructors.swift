@@ -27,7 +27,7 @@ extension EnumCase {
   }
 
   @inlinable
-  init(
+  package init(
     madeBy constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode? = nil, fileID: StaticString,
     line: UInt
   ) {

@@ -110,13 +110,13 @@ extension ActionCore {
 /// They apply to the whole program: a reducer that is attached, and that an interceptor or a condition keeps from an
 /// action, was not forgotten.
 @usableFromInline
-enum AttachedReducers {
+package enum AttachedReducers {
   /// A type of state, or of rows and their actions, that a reducer is attached for.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     private let type: ObjectIdentifier
     private let action: ObjectIdentifier?
 
-    init(_ type: Any.Type) { (self.type, action) = (ObjectIdentifier(type), nil) }
+    package init(_ type: Any.Type) { (self.type, action) = (ObjectIdentifier(type), nil) }
 
     /// Creates the key for rows with ids of one type and actions of another.
     init(rowID: Any.Type, action: Any.Type) {
@@ -128,7 +128,7 @@ enum AttachedReducers {
 
   /// Notes that there is a reducer for a type.
   @usableFromInline
-  static func note<State>(_ type: State.Type) { _ = insert(Key(type)) }
+  package static func note<State>(_ type: State.Type) { _ = insert(Key(type)) }
 
   /// Notes that there is a reducer for the rows of some collection, or for the destinations of a stack.
   @usableFromInline
@@ -150,8 +150,8 @@ enum AttachedReducers {
 
 extension Store {
   /// Sends a user's request if the part is present, and reports an error if the program has no reducer that performs
-  /// it.
-  func send<Asked>(
+  /// it. For products built on this one.
+  package func send<Asked>(
     _ action: Action, asking type: Asked.Type, isDone: () -> Bool, missing: () -> ReducerError
   ) {
     // A view that is being dismissed may still dismiss its sheet.

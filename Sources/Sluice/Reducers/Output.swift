@@ -102,31 +102,3 @@ extension EachRow {
         output: { id, value in (value as? RowAction.Output).flatMap { output(id, $0) } }))
   }
 }
-
-extension IfPresented {
-  /// Attaches a child to the presented destination, and receives its outputs.
-  @inlinable
-  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
-  ) -> Self {
-    Self(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
-  }
-}
-
-extension EachRoute {
-  /// Attaches a child to each destination, and receives its outputs.
-  @inlinable
-  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
-  ) -> Self {
-    Self(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
-  }
-}

@@ -64,7 +64,7 @@ extension ReducerError {
   }
 
   @usableFromInline
-  static func stateNotPresent(kind: Any.Type, key: Any, action: Any) -> ReducerError {
+  package static func stateNotPresent(kind: Any.Type, key: Any, action: Any) -> ReducerError {
     let which = key is Void ? "a \(kind)" : "the \(kind) with the key \(key)"
     return .stateNotPresent(
       "The action \(action) is for \(which), which is not in the state. It was ignored. If its sender cannot know that,"
@@ -82,8 +82,8 @@ extension ReducerError {
         + " of \(nameInProgram(State.self)), before what looks at its fields.")
   }
 
-  /// Returns the error for an action that nothing was done for.
-  static func nothingDone(
+  /// Returns the error for an action that nothing was done for. For products built on this one.
+  package static func nothingDone(
     _ reducer: String, _ place: FoundPlace, doing what: String, hasChild: Bool = true
   ) -> ReducerError {
     let whole = place.owner.map { "the reducer of \(nameInProgram($0))" } ?? "the reducer of the store"
@@ -93,32 +93,4 @@ extension ReducerError {
         + " `\(reducer)(\(place.path), action: …)\(hasChild ? " { … }" : "")` to \(whole). If a reducer of your own does"
         + " it by hand, and had nothing to do, nothing is wrong.")
   }
-
-  static func stackNotAttached<State, Destination>(_ stack: KeyPath<State, RouteStack<Destination>>) -> ReducerError {
-    .notAttached(
-      reducer: "EachRoute",
-      "The user went back in the stack `\(stack)`, but no reducer has popped it. Attach"
-        + " `EachRoute(\(pathInState(stack)), action: …) { … }` to the reducer of \(nameInProgram(State.self)).")
-  }
-
-  static func presentedNotAttached<State, Destination>(
-    _ presented: KeyPath<State, Presented<Destination>>
-  ) -> ReducerError {
-    let isPrompt = Destination.self is any PromptType.Type
-    let reducer = isPrompt ? "Prompts" : "IfPresented"
-    return .notAttached(
-      reducer: reducer,
-      "The user dismissed `\(presented)`, but no reducer has dismissed it. Attach"
-        + " `\(reducer)(\(pathInState(presented)), action: …)\(isPrompt ? "" : " { … }")` to the reducer of"
-        + " \(nameInProgram(State.self)).")
-  }
 }
-
-/// Returns a key path without its root: `\.sheet`.
-private func pathInState(_ path: AnyKeyPath) -> String {
-  let text = "\(path)"
-  return text.firstIndex(of: ".").map { "\\" + text[$0...] } ?? text
-}
-
-protocol PromptType {}
-extension Prompt: PromptType {}

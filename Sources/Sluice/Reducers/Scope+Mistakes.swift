@@ -95,36 +95,6 @@ extension EachRow {
   ) where Row.ID: SendableMetatype { fatalError() }
 }
 
-extension IfPresented {
-  /// Rejects a child of another state or with other actions.
-  @available(
-    *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of what is presented, \
-      and its `Action` that of the `PresentedAction`.
-      """
-  )
-  public init<Destination, DestinationAction, Child: Reducer>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
-  ) { fatalError() }
-}
-
-extension EachRoute {
-  /// Rejects a child of another state or with other actions.
-  @available(
-    *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of the destinations, \
-      and its `Action` that of the `RouteAction`.
-      """
-  )
-  public init<Destination, DestinationAction, Child: Reducer>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
-  ) { fatalError() }
-}
-
 // A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not
 // infer.
 
@@ -169,30 +139,6 @@ extension EachRow {
   @_disfavoredOverload
   public init<All: Collection, Child: Reducer>(
     _ rows: WritableKeyPath<State, All>, action: _AnyName, child: () -> Child
-  ) { fatalError() }
-}
-
-extension IfPresented {
-  /// Rejects a key path in place of a constructor.
-  @available(
-    *, unavailable,
-    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
-  )
-  @_disfavoredOverload
-  public init<Destination, Child: Reducer>(
-    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
-  ) { fatalError() }
-}
-
-extension EachRoute {
-  /// Rejects a key path in place of a constructor.
-  @available(
-    *, unavailable,
-    message: "A case is named by its constructor: `action: Action.path`, in place of a key path."
-  )
-  @_disfavoredOverload
-  public init<Destination, Child: Reducer>(
-    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 }
 

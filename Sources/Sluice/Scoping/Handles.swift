@@ -214,6 +214,19 @@ extension Store {
     handle(knownHandles.entry(HandleKey(Store<Part, PartAction>.self), of: ()), make)
   }
 
+  /// Returns the store that is held for what a place shows now, if that is still present; otherwise the one that
+  /// `make` creates. For products built on this one.
+  @inlinable
+  package func current<Part, PartAction, Value>(
+    _ place: AnyKeyPath, _ action: EnumCase<Action, Value>, _ make: () -> Store<Part, PartAction>?
+  ) -> Store<Part, PartAction>? {
+    let key = HandleKey(Store<Part, PartAction>.self, place, action: action.identity)
+    if let handle = handles?.find(key)?.handle as? Store<Part, PartAction>, handle.isPresentUntracked { return handle }
+    guard let made = make() else { return nil }
+    knownHandles.keep(made, knownHandles.entry(key, of: action))
+    return made
+  }
+
   @usableFromInline
   var knownHandles: Handles {
     if let handles { return handles }

@@ -74,6 +74,26 @@ extension Store {
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
     handle(rows) { RowFamily(self, rows, action()) }
   }
+
+  /// Returns the store for the row with an id, or nil if there is none; the actions of these rows are always those of
+  /// one case. For products built on this one.
+  @inlinable
+  package func rowStore<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
+    _ action: () -> EnumCase<Action, (Row.ID, RowAction)>
+  ) -> Store<Row, RowAction>? where Row.ID: Sendable {
+    family(rows, action).store(id: id)
+  }
+
+  /// Returns the store for a row that is present; the actions of these rows are always those of one case. For products
+  /// built on this one.
+  @inlinable
+  package func rowStore<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, for row: Row,
+    _ action: () -> EnumCase<Action, (Row.ID, RowAction)>
+  ) -> Store<Row, RowAction> where Row.ID: Sendable {
+    family(rows, action).store(for: row)
+  }
 }
 
 extension RowFamily {

@@ -178,4 +178,4 @@ final class NoName: Hashable {
 /// Converts actions of a store that has none.
 @inlinable
 @Sendable
-func absurd<Action>(_ never: Never) -> Action {}
+package func absurd<Action>(_ never: Never) -> Action {}

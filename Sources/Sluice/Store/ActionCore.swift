@@ -100,12 +100,12 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// Handles an output without a receiver. It is ignored, except in a test; but a request to navigate needs a receiver,
+  /// Handles an output without a receiver. It is ignored, except in a test; but one that is passed on needs a receiver,
   /// so it is reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
     if let witness { return witness.outputs.append(output) }
-    if let request = output as? RouteRequest { report(NavigationError.notInStack(request)) }
+    if let passed = output as? any PassedOutput { report(passed.unanswered) }
   }
 
   @usableFromInline

@@ -47,15 +47,6 @@ extension Store {
   /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
-    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
-  )
-  public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
-    fatalError()
-  }
-
-  /// Rejects a key path in place of a constructor.
-  @available(
-    *, unavailable,
     message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
   )
   public func scope(case part: _AnyName, action: _AnyName) -> Store<Never, Never>? { fatalError() }
@@ -89,18 +80,12 @@ public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
 
 /// Actions of what is presented, in The Composable Architecture.
-@available(*, unavailable, message: "Write `PresentedAction<Destination, DestinationAction>`, which has both types.")
-public typealias PresentationAction<Action> = PresentedAction<Never, Action>
+@available(*, unavailable, message: "Write `PresentedAction<Destination, DestinationAction>` of SluiceNavigation.")
+public typealias PresentationAction<Action> = (Never, Action)
 
 /// Actions of rows, in The Composable Architecture.
 @available(*, unavailable, message: "Write a case with the id and the row's action: `case row(Row.ID, RowAction)`.")
 public typealias IdentifiedActionOf<R: Reducer> = (Never, R.Action)
-
-extension PresentedAction {
-  /// An action of what is presented, in The Composable Architecture.
-  @available(*, unavailable, message: "Write `.destination(id, action)`; in a pattern, `.destination(_, let action)`.")
-  public static func presented(_ action: DestinationAction) -> Self { fatalError() }
-}
 
 extension Store {
   /// Rejects the name for sending in ReSwift and Redux.

@@ -36,7 +36,7 @@ public final class Store<State, Action> {
   /// The root, for calls without a retain.
   @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
   /// The location of the state.
-  @usableFromInline let location: StateLocation<State>
+  @usableFromInline package let location: StateLocation<State>
   /// The connection to the whole store, if this is a part.
   @usableFromInline let link: ScopeLink<State, Action>?
   /// The cells recently read through this store, if its part is not stored. Finding a cell by name is slow.

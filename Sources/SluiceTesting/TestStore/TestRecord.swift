@@ -1,5 +1,6 @@
 import Incremental
 public import Sluice
+import SluiceNavigation
 
 /// A recorder of the events of a test store's store.
 @usableFromInline

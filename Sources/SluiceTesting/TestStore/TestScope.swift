@@ -1,4 +1,5 @@
 public import Sluice
+public import SluiceNavigation
 
 // MARK: - Scopes
 

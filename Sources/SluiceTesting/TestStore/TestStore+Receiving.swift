@@ -1,4 +1,5 @@
 public import Sluice
+import SluiceNavigation
 
 // MARK: - Expected actions
 

@@ -1,3 +1,4 @@
+import SluiceNavigation
 import SluiceSeeds
 import Testing
 

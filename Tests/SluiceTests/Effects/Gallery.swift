@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// Something with an identity that may be put in the place of another.

@@ -1,5 +1,5 @@
 import Observation
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// What the body of a view reads, and what notifies it.

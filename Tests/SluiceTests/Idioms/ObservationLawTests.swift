@@ -1,5 +1,5 @@
 import Observation
-import Sluice
+import SluiceNavigation
 import Testing
 import Thoroughness
 

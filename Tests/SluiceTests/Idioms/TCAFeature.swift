@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// A feature with what features of The Composable Architecture have.
 struct Feature: Reducer {

@@ -1,3 +1,4 @@
+import SluiceNavigation
 import SluiceUndo
 
 /// A state with a part of each kind.

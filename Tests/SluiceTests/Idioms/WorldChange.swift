@@ -1,3 +1,4 @@
+import SluiceNavigation
 import SluiceUndo
 
 /// A change of a world, of each kind that there is.

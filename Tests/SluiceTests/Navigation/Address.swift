@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// Destinations with all sorts of parameters.
 enum Address: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Incremental
 import Observation
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// A stack compared with an array, under all short and many long sequences of navigation.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// What a destination held is freed when it is gone, also while the store goes on.

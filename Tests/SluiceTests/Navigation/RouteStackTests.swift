@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// Navigation of a stack as a value.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// Tables made of parts.

@@ -1,5 +1,5 @@
 import Observation
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// What a user interface shows of navigation, and what it gives back.

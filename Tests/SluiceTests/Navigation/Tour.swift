@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// A program that navigates: a stack, a sheet with a stack of its own, and an alert.
 struct Tour: Equatable, Codable, Sendable {

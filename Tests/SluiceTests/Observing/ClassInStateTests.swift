@@ -1,4 +1,5 @@
 import Foundation
+import SluiceNavigation
 import SluiceTesting
 import SluiceUndo
 import Testing

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 import Testing
 

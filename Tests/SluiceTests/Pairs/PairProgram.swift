@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import SluiceTesting
 
 /// What a store has beside its state, in a pair.

@@ -1,3 +1,4 @@
+import SluiceNavigation
 import SluiceUndo
 
 /// A screen with a feature on it. Its tag tells it from all others.

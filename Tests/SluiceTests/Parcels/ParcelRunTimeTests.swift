@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 import Thoroughness
 

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// Shared values of elements that come into a collection, however large it is.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// One value in several parts of a state.

@@ -1,4 +1,5 @@
 import Foundation
+import SluiceNavigation
 import SluiceUndo
 import Testing
 

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import UIKit
 
 nonisolated struct App { var path = RouteStack<String>() }

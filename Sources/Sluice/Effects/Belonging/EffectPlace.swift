@@ -124,16 +124,18 @@ struct ScopedEffects {
 
 /// The set of elements that a collection contains.
 @usableFromInline
-protocol Membership {
+package protocol Membership {
   /// Returns whether another version of the collection contains the same elements.
   func isSame(as other: any Membership) -> Bool
 }
 
 /// The rows that a collection contains, in their order.
-struct RowMembership<Row: Identifiable>: Membership {
+package struct RowMembership<Row: Identifiable>: Membership {
   let rows: Rows<Row>
 
-  func isSame(as other: any Membership) -> Bool {
+  package init(rows: Rows<Row>) { self.rows = rows }
+
+  package func isSame(as other: any Membership) -> Bool {
     (other as? RowMembership).map { rows.sharesOrder(with: $0.rows) } ?? false
   }
 }

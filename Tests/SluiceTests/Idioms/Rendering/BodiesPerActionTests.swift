@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 import Testing
 
 /// How many bodies run for an action, in screens of the usual kinds.

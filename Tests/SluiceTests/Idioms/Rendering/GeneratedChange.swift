@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// Changes of a generated app: of any page in it, of any kind.
 enum GeneratedChange {

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// What a screen shows, in order.
 struct ScreenSpec: Equatable {

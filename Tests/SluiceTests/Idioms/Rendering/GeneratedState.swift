@@ -1,4 +1,4 @@
-import Sluice
+import SluiceNavigation
 
 /// The state of a generated app, and of each of its screens.
 struct AppPage: Equatable, Identifiable {

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A destination in the state with an identity, so that equal destinations can be shown twice.
 ///
@@ -34,7 +35,7 @@ extension Route: Decodable where Destination: Decodable {}
 
 /// A holder of routes: a stack, or a place for one presented destination.
 @usableFromInline
-protocol RouteHolder {
+package protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
   /// The maker of the routes. Its identity distinguishes this holder from others, which give equal ids to other routes.
@@ -44,7 +45,7 @@ protocol RouteHolder {
 }
 
 extension RouteHolder {
-  @usableFromInline var hasRoot: Bool { false }
+  @usableFromInline package var hasRoot: Bool { false }
 }
 
 extension NumberMaker {
@@ -64,18 +65,6 @@ extension NumberMaker {
 }
 
 // MARK: - Places for tools
-
-/// A stack or a presentation in a state, for tools that find it by reflection.
-package protocol RoutePlace {
-  /// Whether it is a stack; else it presents one destination.
-  static var isStack: Bool { get }
-  /// The type of the destinations.
-  static var destinationType: Any.Type { get }
-  /// The number of destinations.
-  var count: Int { get }
-  /// Returns the destinations from the lowest to the top; if there are more than `limit`, only the upper ones.
-  func shown(limit: Int) -> [Any]
-}
 
 extension RouteStack: RoutePlace {
   package static var isStack: Bool { true }

@@ -1,4 +1,5 @@
 import Incremental
+public import Sluice
 
 /// An alert or a confirmation as a value: its texts, and the action of each of its buttons.
 ///

@@ -1,4 +1,5 @@
 import Incremental
+import SluiceNavigation
 
 /// A comparison of a state with the expected one, in which a test's closure has repeated a change of navigation.
 ///
@@ -6,12 +7,12 @@ import Incremental
 /// closure presents or pushes there gets its own id, and lies on top of the route that the action has pushed. So
 /// routes agree if their destinations do, or if the closure changes the stack after the action as the action has
 /// changed the stack before.
-package enum StateAgreement {
+enum StateAgreement {
   /// Compares the parts of both by reflection; `before` is the state before the action, as far as it has the same
   /// parts.
   ///
   /// - Complexity: O(n) in the size of what differs. It is meant for tests, where states differ.
-  package static func agree(_ expected: Any, _ actual: Any, before: Any?) -> Bool {
+  static func agree(_ expected: Any, _ actual: Any, before: Any?) -> Bool {
     if areEqual(expected, actual) { return true }
     if let expected = expected as? any RouteHolder { return routesAgree(expected, actual, before: before) }
     return partsAgree(Mirror(reflecting: expected), Mirror(reflecting: actual), before.map { Mirror(reflecting: $0) })
@@ -68,37 +69,5 @@ extension Mirror {
     case .tuple, .enum, .optional, .collection, .dictionary: true
     default: false
     }
-  }
-}
-
-// MARK: - Expected shared values
-
-/// A state that a test expects, while a closure changes it. A value that the closure writes into one part is written
-/// into all parts that share it, as after a reducer. If the closure writes different values, the parts keep them, and
-/// the state is not the expected one.
-package final class SharedExpectation<State> {
-  private let links: SharedLinks
-  private let memory: StateMemory<State>
-  private let before: ThreadSlot.Content
-
-  /// Creates an expectation that begins with a state; returns nil if the store has no shared values.
-  package init?(of base: State, in store: Store<State, some Any>) {
-    guard let shared = store.core.shared else { return nil }
-    memory = StateMemory(base)
-    links = shared.forExpectation(of: memory.parts)
-    before = links.edits.begin()
-  }
-
-  /// The state to be changed.
-  package var state: State { memory.value }
-
-  /// Returns the state after the change; pass nil for a closure that threw an error.
-  package func end(with changed: State?) -> State {
-    SharedEdits.end(before)
-    if let changed {
-      memory.change { $0 = changed }
-      links.settle(memory.parts)
-    }
-    return memory.value
   }
 }

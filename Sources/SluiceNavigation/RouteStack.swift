@@ -1,6 +1,7 @@
 // Documentation/Internals/Navigation.md explains why stacks are rows with counted ids.
 
 public import Incremental
+public import Sluice
 
 /// A stack of destinations in the state.
 ///
@@ -20,7 +21,7 @@ public import Incremental
 /// that two stacks share is skipped when they are compared.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
-  @usableFromInline var maker = NumberMaker()
+  @usableFromInline package var maker = NumberMaker()
   /// Whether the first destination cannot be popped.
   public let hasRoot: Bool
 

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A reducer that navigates a stack of destinations, and attaches a child reducer to each of them.
 ///
@@ -97,6 +98,20 @@ public struct EachRoute<State, Action>: ReadyReducer {
     line: UInt = #line
   ) {
     self.init(stack, action: action, fileID: fileID, line: line) { EmptyReducer() }
+  }
+}
+
+extension EachRoute {
+  /// Attaches a child to each destination, and receives its outputs.
+  @inlinable
+  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) -> Self {
+    Self(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A place for one destination that is presented over the rest, such as a sheet or an alert; or for none.
 ///
@@ -16,7 +17,7 @@ public import Incremental
 public struct Presented<Destination> {
   /// None or one row.
   @usableFromInline package var rows: Rows<Route<Destination>> = []
-  @usableFromInline var maker = NumberMaker()
+  @usableFromInline package var maker = NumberMaker()
 
   /// Creates a place without a destination.
   public init() {}
@@ -246,5 +247,19 @@ public struct IfPresented<State, Action>: ReadyReducer {
     line: UInt = #line
   ) {
     self.init(presented, action: action, fileID: fileID, line: line) { EmptyReducer() }
+  }
+}
+
+extension IfPresented {
+  /// Attaches a child to the presented destination, and receives its outputs.
+  @inlinable
+  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) -> Self {
+    Self(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 }

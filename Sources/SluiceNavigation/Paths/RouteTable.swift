@@ -1,4 +1,5 @@
 import Incremental
+public import Sluice
 
 /// A table of destinations and their paths: a plain value, composed of patterns and other tables.
 ///

@@ -1,4 +1,5 @@
 import Incremental
+public import Sluice
 
 /// The path of a kind of destination, with typed parameters.
 ///

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 // MARK: - Stores of destinations
 
@@ -9,7 +10,7 @@ extension Store {
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
     action: EnumCase<Action, RouteAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? {
-    scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
+    scope(stack, action: action).rowStore(\.rows, id: id) { RouteAction.toDestination }?.scope(\.destination)
   }
 
   /// Returns a store for the presented destination, or nil if there is none.
@@ -19,15 +20,11 @@ extension Store {
     action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action.identity)
-    if let handle = handles?.find(key)?.handle as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
-      return handle
+    return current(presented, action) {
+      guard let route = location.part(presented).read().route else { return nil }
+      return scope(presented, action: action).rowStore(\.rows, for: route) { PresentedAction.toDestination }
+        .scope(\.destination)
     }
-    guard let route = location.part(presented).read().route else { return nil }
-    let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
-      .scope(\.destination)
-    knownHandles.keep(handle, knownHandles.entry(key, of: action))
-    return handle
   }
 
   /// Returns a store for the destination of a stack that has an id, or nil if there is none.
@@ -116,7 +113,7 @@ extension Store {
   package func shownPath<Destination: Equatable>(
     _ stack: KeyPath<State, RouteStack<Destination>>
   ) -> [RowID<Route<Destination>>] {
-    trackPath(stack)
+    trackOrder(of: stack) { $0[keyPath: stack].rows }
     return location.part(stack).read().pushed
   }
 
@@ -186,14 +183,5 @@ extension Store {
     send(
       embed(.leave(id)), asking: Presented<Destination>.self, isDone: { place.read().route?.id != id },
       missing: { .presentedNotAttached(presented) })
-  }
-}
-
-extension Store {
-  /// Registers the ids of a stack's destinations with `Observation`.
-  @usableFromInline
-  func trackPath<Destination: Equatable>(_ stack: KeyPath<State, RouteStack<Destination>>) {
-    guard core.cells.isTracking else { return }
-    track(.order(stack)) { watch($0, isEqual: { $0.hasSameOrder(as: $1) }) { $0[keyPath: stack].rows } }
   }
 }

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// An action on a `RouteStack`. `EachRoute` performs it.
 ///
@@ -98,6 +99,10 @@ package enum RouteRequest: CustomStringConvertible {
   }
 }
 
+extension RouteRequest: PassedOutput {
+  @usableFromInline package var unanswered: any Error { NavigationError.notInStack(self) }
+}
+
 extension Context {
   /// Pushes a destination onto the nearest enclosing stack with destinations of this type.
   ///
@@ -108,18 +113,18 @@ extension Context {
   /// Rules: the request becomes a `.push` of that stack, which is handled in this cycle. Without such a stack it is
   /// reported to the store's error handler.
   public func push<Destination>(_ destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
-    relay(.output(RouteRequest.push(destination), Origin(file: file, line: line)))
+    pass(RouteRequest.push(destination), from: Origin(file: file, line: line))
   }
 
   /// Replaces the destination of this reducer, and all above it, in the nearest enclosing stack with destinations of
   /// this type.
   public func replace<Destination>(with destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
-    relay(.output(RouteRequest.replace(destination), Origin(file: file, line: line)))
+    pass(RouteRequest.replace(destination), from: Origin(file: file, line: line))
   }
 
   /// Pops the nearest enclosing stack to its root.
   public func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
-    relay(.output(RouteRequest.popToRoot, Origin(file: file, line: line)))
+    pass(RouteRequest.popToRoot, from: Origin(file: file, line: line))
   }
 
   /// Dismisses the destination of this reducer, and all above it: it is popped from its stack, or its presentation is
@@ -132,13 +137,6 @@ extension Context {
   /// Rules: the request is handled in this cycle, after actions that were sent before. Without a stack or a
   /// presentation it is reported to the store's error handler.
   public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
-    relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
+    pass(RouteRequest.dismiss, from: Origin(file: file, line: line))
   }
-}
-
-/// Returns the request that passes an unhandled output on to the next parent: a navigation request; nil for any other
-/// output.
-@usableFromInline
-func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
-  output is RouteRequest ? .output(output, origin) : nil
 }

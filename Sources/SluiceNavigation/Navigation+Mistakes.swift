@@ -1,0 +1,81 @@
+// Documentation/Internals/MistakeOverloads.md explains why these overloads cost correct code nothing.
+
+public import Sluice
+
+// A child that does not fit, with a message. Without it, the compiler reports that types cannot be inferred.
+
+extension IfPresented {
+  /// Rejects a child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of what is presented, \
+      and its `Action` that of the `PresentedAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  ) { fatalError() }
+}
+
+extension EachRoute {
+  /// Rejects a child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the destinations, \
+      and its `Action` that of the `RouteAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  ) { fatalError() }
+}
+
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not
+// infer.
+
+extension IfPresented {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Destination, Child: Reducer>(
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+extension EachRoute {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.path`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Destination, Child: Reducer>(
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+extension Store {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
+    fatalError()
+  }
+}
+
+// MARK: - Names from other libraries
+
+extension PresentedAction {
+  /// An action of what is presented, in The Composable Architecture.
+  @available(*, unavailable, message: "Write `.destination(id, action)`; in a pattern, `.destination(_, let action)`.")
+  public static func presented(_ action: DestinationAction) -> Self { fatalError() }
+}
