@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .library(name: "Incremental", targets: ["Incremental"]),
     .library(name: "Sluice", targets: ["Sluice"]),
+    .library(name: "SluiceDurable", targets: ["SluiceDurable"]),
     .library(name: "SluiceFiles", targets: ["SluiceFiles"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
     .library(name: "SluiceCombine", targets: ["SluiceCombine"]),
@@ -44,6 +45,7 @@ let package = Package(
   targets: [
     .target(name: "Incremental"),
     .target(name: "Sluice", dependencies: ["Incremental"]),
+    .target(name: "SluiceDurable", dependencies: ["Incremental", "Sluice"]),
     .target(
       name: "SluiceFiles", dependencies: ["Incremental", "Sluice", "SluiceMigrations"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
@@ -93,6 +95,9 @@ let package = Package(
       ],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
+    .testTarget(
+      name: "SluiceDurableTests",
+      dependencies: ["Sluice", "SluiceDurable", "SluiceJournal", "SluiceTesting", "Thoroughness"]),
     .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "SluiceMigrations", "Thoroughness"]),
     .testTarget(name: "SluiceMigrationsTests", dependencies: ["Sluice", "SluiceMigrations", "Thoroughness"]),
     .testTarget(

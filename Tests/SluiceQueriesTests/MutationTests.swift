@@ -1,3 +1,4 @@
+import Foundation
 import Sluice
 import SluiceQueries
 import SluiceTesting
@@ -120,5 +121,18 @@ import Testing
     await store.answer(Like(post: 1), with: MutationDone())
     await store.receive(.succeeded(first, MutationDone()))
     await store.finish()
+  }
+
+  @Test func `Mutations are encoded and decoded as they were`() throws {
+    struct Rename: Mutation, Codable { let title: String }
+    let store = TestStore(Mutations<Rename>(), MutationReducer())
+    store.exhaustivity = .off
+    for title in ["a", "b", "c"] { store.send(.run(Rename(title: title))) }
+    store.answer(Rename(title: "a"), with: MutationDone())
+    store.fail(Rename(title: "b"), with: LoadError.offline)
+    let state = store.state
+    #expect(try JSONDecoder().decode(Mutations<Rename>.self, from: JSONEncoder().encode(state)) == state)
+    store.skipInFlightEffects()
+    store.finish()
   }
 }

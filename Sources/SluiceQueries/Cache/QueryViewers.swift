@@ -93,7 +93,7 @@ extension QueryReducer {
 
 /// The identity of a store among all stores ever made; or that of none.
 @usableFromInline
-struct QueryStoreID: Hashable, Identifiable, Sendable {
+struct QueryStoreID: Hashable, Codable, Identifiable, Sendable {
   @usableFromInline let number: Int
 
   @inlinable

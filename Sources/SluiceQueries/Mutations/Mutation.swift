@@ -110,6 +110,9 @@ extension Mutations {
   }
 }
 
+extension Mutations: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}
+extension Mutations: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {}
+
 /// One run of a mutation.
 public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
   /// The id of the run.
@@ -130,6 +133,9 @@ public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
   }
 }
 
+extension MutationRun: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}
+extension MutationRun: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {}
+
 /// The status of a run of a mutation.
 public enum MutationStatus<Answer: Equatable & Sendable, Failure: QueryError>: Equatable, Sendable {
   /// The server has not answered.
@@ -145,6 +151,9 @@ public enum MutationStatus<Answer: Equatable & Sendable, Failure: QueryError>: E
   /// The answer, if it succeeded.
   public var answer: Answer? { if case .succeeded(let answer) = self { answer } else { nil } }
 }
+
+extension MutationStatus: Encodable where Answer: Encodable, Failure: Encodable {}
+extension MutationStatus: Decodable where Answer: Decodable, Failure: Decodable {}
 
 /// The identity of one run of a mutation: the name of its kind, and a random number that no other run ever has. The
 /// number is recorded, so a replay draws the same one. In tests the runs of a kind are counted.

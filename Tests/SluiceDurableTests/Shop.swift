@@ -1,0 +1,95 @@
+import Foundation
+import Incremental
+import SluiceDurable
+import SluiceTesting
+
+struct Charge: DurableRequest {
+  struct Receipt: Codable, Equatable, Sendable { var number: Int }
+  typealias Answer = Receipt
+  var order: Int
+}
+
+struct Shop: Codable, Equatable, Sendable {
+  var charges = DurableWork<Charge>()
+  var reminders = DurableTimers<String>()
+  var paid: [Int] = []
+  var log: [String] = []
+}
+
+enum ShopAction: Codable, Equatable, Sendable {
+  case buy(Int)
+  case remind(String, Date)
+  case charges(DurableAction<Charge>)
+  case reminders(DurableTimerAction<String>)
+  case paid(Int, Int)
+  case note(String)
+}
+
+func shop(
+  attempts: Int = 3, afterInterruption interruption: DurableReducer<Charge>.Interruption = .performAgain
+) -> Combined<Shop, ShopAction> {
+  Combined {
+    Reduce { shop, action, context in
+      switch action {
+      case .buy(let order): shop.charges.run(Charge(order: order), context)
+      case .remind(let text, let date): shop.reminders.set(text, at: date, context)
+      case .paid(let order, let receipt): shop.paid += [order, receipt]
+      case .note(let text): shop.log.append(text)
+      case .charges, .reminders: break
+      }
+    }
+    Scope.receiving(\.charges, action: ShopAction.charges) {
+      DurableReducer(attempts: attempts, backoff: .constant(.seconds(10)), afterInterruption: interruption)
+    } output: {
+      switch $0 {
+      case .answered(let charge, let receipt): .paid(charge.order, receipt.number)
+      case .failed(let job): .note("failed \(job.request.order): \(job.failure ?? "")")
+      case .interrupted(let job): .note("interrupted \(job.request.order)")
+      }
+    }
+    Scope.receiving(\.reminders, action: ShopAction.reminders) {
+      DurableTimerReducer()
+    } output: {
+      .note($0)
+    }
+  }
+}
+
+/// A bank that answers when it is told to.
+final class Bank: Sendable {
+  struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
+
+  private typealias Waiting = (attempt: Attempt<Charge>, continuation: CheckedContinuation<Charge.Receipt, any Error>)
+
+  private let waiting = Locked<[Waiting]>([])
+  private let all = Locked<[String]>([])
+
+  /// The attempts so far, by order, key and number.
+  var attempts: [String] { all.withLock { $0 } }
+
+  var handler: EffectHandler {
+    EffectHandler(Charge.self) { [self] attempt in
+      all.withLock { $0.append("\(attempt.request.order) \(attempt.key) \(attempt.number)") }
+      return try await withCheckedThrowingContinuation { continuation in
+        waiting.withLock { $0.append((attempt, continuation)) }
+      }
+    }
+  }
+
+  /// Ends the attempts that are under way.
+  func end(_ result: Result<Charge.Receipt, any Error>) {
+    for each in waiting.withLock({ $0.take() }) { each.continuation.resume(with: result) }
+  }
+}
+
+extension Array {
+  fileprivate mutating func take() -> Self {
+    defer { self = [] }
+    return self
+  }
+}
+
+/// Lets other tasks run until a condition holds.
+@MainActor func turns(until condition: () -> Bool) async {
+  for _ in 0..<2_000 where !condition() { await Task.yield() }
+}
