@@ -263,3 +263,32 @@ extension IfPresented {
     Self(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 }
+
+// MARK: - Forgotten reducers
+
+extension PresentedAction: AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(Presented<Destination>.self) }
+  // The reducer that presents a prompt also handles its answer.
+  package static var inside: [Any.Type] { Destination.self is any PromptType.Type ? [] : [DestinationAction.self] }
+
+  package var inner: Any? {
+    if case .destination(_, let action) = self, !(Destination.self is any PromptType.Type) { action } else { nil }
+  }
+
+  package func content(of place: Any) -> Any? { (place as? Presented<Destination>)?.destination }
+
+  package func isOpen(in place: Any) -> Bool {
+    guard let presented = place as? Presented<Destination> else { return false }
+    switch self {
+    case .present: return true
+    case .dismiss: return presented.route != nil
+    case .leave(let id), .destination(let id, _): return presented.route?.id == id
+    }
+  }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    Destination.self is any PromptType.Type
+      ? .nothingDone("Prompts", place, doing: "presents these prompts, or answers them", hasChild: false)
+      : .nothingDone("IfPresented", place, doing: "presents there, or handles the actions of what is presented")
+  }
+}

@@ -250,3 +250,21 @@ extension Prompts {
       presented, action: action, case: prompt, action: choice, fileID: fileID, line: line, sending: { $0 })
   }
 }
+
+// MARK: - Forgotten reducers
+
+extension Prompt.Choice: AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(Self.self) }
+
+  package func isOpen(in place: Any) -> Bool {
+    guard case .button(let position) = self, let prompt = place as? Prompt<Action> else { return false }
+    return prompt.buttons.indices.contains(position)
+  }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    .notAttached(
+      reducer: "Prompts",
+      "Nothing came of a button of the prompt in `\(place.text)`, and the program has no reducer that answers it. Attach"
+        + " `Prompts(…, action: …, case: …, action: …)` beside the `IfPresented` that presents it.")
+  }
+}

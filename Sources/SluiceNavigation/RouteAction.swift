@@ -140,3 +140,27 @@ extension Context {
     pass(RouteRequest.dismiss, from: Origin(file: file, line: line))
   }
 }
+
+// MARK: - Forgotten reducers
+
+extension RouteAction: AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(RouteStack<Destination>.self) }
+  package static var inside: [Any.Type] { [DestinationAction.self] }
+  package var inner: Any? { if case .destination(_, let action) = self { action } else { nil } }
+
+  package func content(of place: Any) -> Any? {
+    guard case .destination(let id, _) = self else { return nil }
+    return (place as? RouteStack<Destination>)?[id]
+  }
+
+  package func isOpen(in place: Any) -> Bool {
+    guard let stack = place as? RouteStack<Destination> else { return false }
+    if case .destination(let id, _) = self { return stack.rows.contains(id: id) }
+    var changed = stack
+    return changed.apply(self) == nil && !changed.rows.ids.elementsEqual(stack.rows.ids)
+  }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    .nothingDone("EachRoute", place, doing: "changes this stack, or handles the actions of its destinations")
+  }
+}

@@ -109,7 +109,7 @@ extension Store {
 // The implementation of these properties, for all ways to name a case.
 extension Store {
   /// Returns the ids of the pushed destinations; a client of `Observation` is notified when some are added or removed.
-  @usableFromInline
+  @inlinable
   package func shownPath<Destination: Equatable>(
     _ stack: KeyPath<State, RouteStack<Destination>>
   ) -> [RowID<Route<Destination>>] {

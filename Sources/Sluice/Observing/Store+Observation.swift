@@ -161,6 +161,7 @@ extension Store {
 
   /// Registers a read of the ids and the order of the rows inside a value with `Observation`. For products built on
   /// this one.
+  @usableFromInline
   package func trackOrder<Row: Identifiable>(of holder: AnyKeyPath, _ rows: @escaping (State) -> Rows<Row>) {
     guard core.cells.isTracking else { return }
     track(.order(holder)) { watch($0, isEqual: { $0.hasSameOrder(as: $1) }, rows) }
