@@ -8,7 +8,7 @@ import Incremental
 ///   Autosave()                                         // a service
 ///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
 ///   Provide(\.pageSize, 20)                           // what its reducers and services read
-///   RouteTable<NotesRoute> { … }
+///   RouteTable<NotesRoute> { … }                      // with `import SluiceNavigation`
 ///   comments.attached(\.comments, action: Action.comments)  // a parcel inside
 /// }
 ///
