@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "SluiceCombine", targets: ["SluiceCombine"]),
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
+    .library(name: "SluiceJournalTool", targets: ["SluiceJournalTool"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMigrations", targets: ["SluiceMigrations"]),
     .library(name: "SluiceNavigation", targets: ["SluiceNavigation"]),
@@ -27,7 +28,9 @@ let package = Package(
   traits: [
     .trait(name: "Combine", description: "Builds SluiceCombine, publishers (OpenCombine where there is no Combine)."),
     .trait(name: "Inspector", description: "Builds SluiceInspector, which shows a store to a browser (FlyingFox)."),
-    .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
+    .trait(
+      name: "Journal",
+      description: "Builds SluiceJournal, the durable journal (GRDB, SQLite), and its tool (swift-argument-parser)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
@@ -38,6 +41,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
@@ -69,6 +73,12 @@ let package = Package(
       name: "SluiceJournal",
       dependencies: ["Incremental", "Sluice", "SluiceMigrations", grdb("Journal"), grdb("Journal", "GRDBSQLite")],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
+    .target(
+      name: "SluiceJournalTool",
+      dependencies: [
+        "Sluice", "SluiceJournal", "SluiceMigrations",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Journal"])),
+      ]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
@@ -115,7 +125,10 @@ let package = Package(
     ),
     .testTarget(
       name: "SluiceJournalTests",
-      dependencies: ["Sluice", "SluiceJournal", "SluiceMigrations", "SluiceTesting", "Thoroughness", grdb("Journal")],
+      dependencies: [
+        "Sluice", "SluiceJournal", "SluiceJournalTool", "SluiceMigrations", "SluiceTesting", "Thoroughness",
+        grdb("Journal"),
+      ],
       // Read where they are: journals of earlier versions.
       exclude: ["Golden"]),
     .testTarget(

@@ -53,6 +53,8 @@
     /// and the checksum of the last, which covers all before it. Damage falls into these cases:
     ///
     /// - *No file, or an empty one:* correct if nothing was acknowledged, and there is no log either.
+    /// - *A rollback journal beside it:* the program ended while it made the file. Later changes are in the write-ahead
+    ///   log, so nothing was acknowledged yet.
     /// - *A file that was cut off:* its header has its length. SQLite itself does not notice missing free pages.
     /// - *A log that is damaged in the middle:* `WriteAheadLog` finds the damage before SQLite takes it for the end of
     ///   the log.
@@ -66,6 +68,10 @@
     /// correct: a crash may come between the commit and the mark.
     func run(_ opening: Opening? = nil) throws -> Found {
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
+      if acknowledged == nil, try size("-journal") > 0 {
+        if opening != nil { return Found() }
+        try takeBackCreation()
+      }
       guard try size("") > 0 else {
         if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
         try expect(acknowledged, in: JournalContents(), nil)
@@ -81,6 +87,16 @@
           return contents
         }
         return Found(contents: contents, database: database)
+      }
+    }
+
+    /// Lets SQLite take back a change that was interrupted before the file had a write-ahead log. A connection that cannot
+    /// write could not even read the file.
+    private func takeBackCreation() throws {
+      try JournalFile.reporting(path) {
+        let database = try DatabaseQueue(path: resolvedPath, configuration: JournalFile.configuration)
+        _ = try database.read(JournalSchema.isEmpty)
+        try database.close()
       }
     }
 

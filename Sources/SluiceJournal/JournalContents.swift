@@ -44,7 +44,9 @@
     static func verifyAll(_ db: Database, _ damaged: (String) -> JournalError) throws {
       let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
       if report != "ok" { throw damaged(report) }
-      var (end, snapshots) = (JournalFile.End(), try snapshots(db))
+      // The entries before were removed, but for some that others refer to.
+      var end = try end(db, at: JournalSchema.firstKept(db), damaged)
+      var snapshots = try snapshots(db)
       func checkSnapshots(_ end: JournalFile.End) throws {
         while snapshots.first?.position == end.position { try snapshots.removeFirst().check(after: end, db, damaged) }
       }

@@ -37,7 +37,7 @@
 
     let path: String
     /// The path without symbolic links.
-    private let resolvedPath: String
+    let resolvedPath: String
     private let waitsForDisk: Bool
     private let program: JournalProgram
     private let lock: FileLock

@@ -18,7 +18,7 @@
     }
 
     let path: String
-    private let resolvedPath: String
+    let resolvedPath: String
 
     init(_ url: URL) {
       path = url.path
@@ -149,6 +149,8 @@
 
     var path: String { reader.path }
 
+    var resolvedPath: String { reader.resolvedPath }
+
     func verify() throws { try reader.verify() }
 
     /// Returns the newest snapshot before a position, and the entries since, up to a position.
@@ -170,6 +172,14 @@
       switch self {
       case .file(let file): file.path
       case .copy(let copy): copy.path
+      }
+    }
+
+    /// The path without symbolic links.
+    var resolvedPath: String {
+      switch self {
+      case .file(let file): file.resolvedPath
+      case .copy(let copy): copy.resolvedPath
       }
     }
 
@@ -214,6 +224,9 @@
       case .copy(let copy): try copy.reading(body)
       }
     }
+
+    /// Whether no entries were removed.
+    var hasAllEntries: Bool { get throws { try reading { try JournalSchema.firstKept($0) } ?? 0 == 0 } }
 
     func verify() throws {
       switch self {

@@ -35,6 +35,13 @@
       return parts.isEmpty ? last ?? "" : parts.joined() + (last ?? "")
     }
 
+    /// Returns the position from which on all entries are kept; 0 if all are.
+    static func firstKept(_ db: Database) throws -> Int {
+      guard try version(of: db) >= 5 else { return 0 }
+      let text = try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = 'compacted'")
+      return text.flatMap { Int($0) } ?? 0
+    }
+
     static func version(of db: Database) throws -> Int {
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }

@@ -14,7 +14,7 @@
         let (snapshot, rows) = try source.load(snapshotBefore: limit)
         do {
           let state = try snapshot.map(state)
-          if snapshot == nil, let fallback, rows.first?.position != 1 { throw fallback }
+          if snapshot == nil, let fallback, try !source.hasAllEntries { throw fallback }
           var recording = Recording(snapshot: state, entries: try rows.compactMap(entry))
           recording.fallback = fallback
           needsSnapshot = fallback != nil

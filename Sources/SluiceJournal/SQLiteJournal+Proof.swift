@@ -37,8 +37,9 @@
     ) throws -> JournalProof {
       let checkpoints = try Checkpoints(source, migrations, encoder)
       var unrecorded: [String] = []
+      let first = try first()
       let run = ReplayRun(
-        from: try first() ?? initial, reducer, dependencies: dependencies, interceptors: interceptors,
+        from: first?.state ?? initial, reducer, dependencies: dependencies, interceptors: interceptors,
         additions: additions
       ) { failure in
         if case .coeffectMissing(let key)? = failure.cause as? RecordingError, !unrecorded.contains(key) {
@@ -46,15 +47,21 @@
         }
       }
       var prover = Prover(journal: self, run: run, checkpoints: checkpoints)
-      try prover.prove(progress)
+      try prover.prove(after: first?.position ?? 0, progress)
       prover.proof.findings += unrecorded.map { .valueNotRecorded(key: $0) }
       return prover.proof
     }
 
-    /// Returns the first snapshot, if it is that of no entries; nil if it cannot be decoded.
-    private func first() throws -> State? {
-      let row = try source.reading { try JournalFile.snapshot($0, before: 1) } ?? nil
-      return row.flatMap { try? state($0) }
+    /// Returns the snapshot of the first entries that are kept, with their number; nil if there is none, or it cannot be
+    /// decoded although all entries are kept.
+    private func first() throws -> (state: State, position: Int)? {
+      let row =
+        try source.reading { db in
+          try JournalFile.snapshot(db, before: JournalSchema.firstKept(db) + 1)
+        } ?? nil
+      guard let row else { return nil }
+      if row.position > 0 { return (try state(row), row.position) }
+      return try? (state(row), 0)
     }
   }
 
@@ -79,10 +86,11 @@
       lost = LostFields(path: journal.source.path)
     }
 
-    mutating func prove(_ progress: (Int) -> Void) throws {
+    mutating func prove(after first: Int, _ progress: (Int) -> Void) throws {
       let last = journal.source.end.position
-      var position = 0
-      try compare(at: 0)
+      var position = first
+      lastEqual = first
+      try compare(at: first)
       while position < last {
         let next = min(checkpoints.next(after: position) ?? last, position + 5_000, last)
         try replay(try rows(position + 1...next))
@@ -90,7 +98,7 @@
         try compare(at: position)
         progress(position)
       }
-      proof.entries = last
+      proof.entries = last - first
       proof.findings += unreadable.map { .unreadable(what: $0.what, count: $0.count, reason: $0.reason) }
       proof.findings += lost.fields.map { .fieldLost(field: $0.field, what: $0.what) }
     }

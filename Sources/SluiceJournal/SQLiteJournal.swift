@@ -58,7 +58,7 @@
 
     let source: JournalSource
     private let snapshotInterval: Int
-    private let keyWindow: Int
+    let keyWindow: Int
     let encoder = JournalText.encoder()
     let decoder = JSONDecoder()
     let migrations: Migrations
@@ -153,7 +153,7 @@
     /// Returns the file to write to.
     ///
     /// - Throws: `JournalError.readOnly`.
-    private func writable() throws -> JournalFile {
+    func writable() throws -> JournalFile {
       guard case .file(let file) = source else { throw JournalError.readOnly(path: source.path) }
       return file
     }

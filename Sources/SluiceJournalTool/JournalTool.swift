@@ -1,0 +1,165 @@
+#if Journal
+  import ArgumentParser
+  import Foundation
+  public import SluiceJournal
+
+  /// A command that shows, verifies, proves, copies and compacts the journal of a program, with its own types.
+  ///
+  /// ```swift
+  /// // Sources/todos-journal/TodosJournal.swift
+  /// @main struct TodosJournal {
+  ///   static func main() async {
+  ///     await JournalTool(TodosReducer(), from: TodosState(), name: "todos", migrations: migrations).run()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// ```
+  /// todos-journal show todos.sqlite --last 20
+  /// todos-journal prove todos.sqlite
+  /// ```
+  ///
+  /// Rules: `show`, `state`, `verify`, `prove` and `export` change nothing, and work while the program has the journal.
+  /// `compact` needs the journal for itself. A failure ends the command with code 1, and mistaken arguments with 64.
+  public struct JournalTool<State: Codable & Sendable, Action: Codable & SendableMetatype> {
+    typealias Journal = SQLiteJournal<State, Action>
+
+    let name: String?
+    let migrations: Migrations
+    /// Creates a store with a journal, to read its state.
+    let state: (Journal) throws -> State
+    let prove: (Journal, _ progress: (Int) -> Void) throws -> JournalProof
+
+    /// Creates a command for the journals of a program.
+    ///
+    /// - Parameters:
+    ///   - reducer: The reducer of the program.
+    ///   - initial: Its initial state.
+    ///   - name: The name that its journals have.
+    ///   - migrations: The versions of its types.
+    ///   - dependencies: The values for reads that are not recorded.
+    ///   - interceptors: The interceptors that its stores are created with.
+    ///   - additions: The additions that handled entries.
+    public init(
+      _ reducer: some Reducer<State, Action>, from initial: State, name: String? = nil,
+      migrations: Migrations = Migrations(), dependencies: Dependencies = Dependencies(),
+      interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = []
+    ) {
+      (self.name, self.migrations) = (name, migrations)
+      state = { journal in
+        let store = try Store(
+          initial, reducer, journal: journal, additions: additions, dependencies: dependencies,
+          interceptors: interceptors, onFailure: { Output.note("\($0.cause)") })
+        defer { store.shutDown() }
+        return store.state
+      }
+      prove = { journal, progress in
+        try journal.prove(
+          reducer, from: initial, dependencies: dependencies, interceptors: interceptors, additions: additions,
+          progress: progress)
+      }
+    }
+
+    /// Performs the command that the program's arguments name, and ends the program if it fails.
+    ///
+    /// - Parameter arguments: The arguments; by default those of the program.
+    public func run(_ arguments: [String]? = nil) async {
+      do {
+        try await perform(JournalCommand.parseAsRoot(arguments))
+      } catch {
+        JournalCommand.exit(withError: error)
+      }
+    }
+
+    func perform(_ command: any ParsableCommand) async throws {
+      switch command {
+      case let show as JournalCommand.Show: try self.show(show)
+      case let state as JournalCommand.State: Output.print(try JSON.pretty(self.state(read(state.file))))
+      case let verify as JournalCommand.Verify: try self.verify(verify)
+      case let prove as JournalCommand.Prove: try self.prove(prove)
+      case let export as JournalCommand.Export: try self.export(export)
+      case let backup as JournalCommand.Backup: try await self.backup(backup)
+      case let compact as JournalCommand.Compact: try await self.compact(compact)
+      default:
+        var command = command
+        try command.run()
+      }
+    }
+
+    private func read(_ file: JournalCommand.File) throws -> Journal {
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        throw ValidationError("There is no file \(file.path).")
+      }
+      return try Journal(readingAt: URL(filePath: file.path), name: name, migrations: migrations)
+    }
+  }
+
+  // MARK: - The commands
+
+  extension JournalTool {
+    private func show(_ command: JournalCommand.Show) throws {
+      let journal = try read(command.file)
+      let count = max(command.last, 0)
+      for line in try journal.lines(max(journal.count - count, 0) + 1..<journal.count + 1) { Output.print(line) }
+      Output.note("\(journal.count) entries, \(journal.countSinceSnapshot ?? 0) since the newest snapshot")
+    }
+
+    private func verify(_ command: JournalCommand.Verify) throws {
+      let journal = try read(command.file)
+      try journal.verify()
+      Output.print("\(journal.count) entries are as they were written.")
+    }
+
+    private func prove(_ command: JournalCommand.Prove) throws {
+      let journal = try read(command.file)
+      let proof = try prove(journal) { position in
+        if position % 100_000 == 0 { Output.note("\(position) of \(journal.count)") }
+      }
+      Output.print("\(proof)")
+      if !proof.isProven { throw ExitCode.failure }
+    }
+
+    private func export(_ command: JournalCommand.Export) throws {
+      let journal = try read(command.file)
+      for first in stride(from: 1, to: journal.count + 1, by: 10_000) {
+        for line in try journal.lines(first..<min(first + 10_000, journal.count + 1)) { Output.print(line) }
+      }
+    }
+
+    private func backup(_ command: JournalCommand.Backup) async throws {
+      let journal = try read(command.file)
+      try await journal.backup(to: URL(filePath: command.copy))
+      Output.print("\(command.copy) has \(journal.count) entries.")
+    }
+
+    private func compact(_ command: JournalCommand.Compact) async throws {
+      _ = try read(command.file)
+      let journal = try Journal(at: URL(filePath: command.file.path), name: name, migrations: migrations)
+      defer { journal.close() }
+      let archive = command.archive.map { URL(filePath: $0) }
+      let count = try await journal.compact(keepingNewest: command.keep, archive: archive)
+      Output.print("\(count) entries were removed.")
+    }
+  }
+
+  // MARK: - Output
+
+  enum Output {
+    static func print(_ text: String) { write(text, to: .standardOutput) }
+
+    /// Writes to the standard error, so that the output can be read by programs.
+    static func note(_ text: String) { write(text, to: .standardError) }
+
+    private static func write(_ text: String, to handle: FileHandle) {
+      try? handle.write(contentsOf: Data((text + "\n").utf8))
+    }
+  }
+
+  private enum JSON {
+    static func pretty(_ value: some Encodable) throws -> String {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+#if Journal
+  import Foundation
+  import GRDB
+  import Sluice
+  import SluiceJournal
+  import SluiceJournalTool
+  import Testing
+
+  /// The command for journals.
+  @Suite struct ToolTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private struct Result {
+      let status: ExitStatus
+      let output: String
+      let errors: String
+    }
+
+    /// Runs the command of a program, in a process of its own.
+    private func run(_ arguments: String..., expecting status: ExitTest.Condition = .success) async throws -> Result {
+      let result = await #expect(
+        processExitsWith: status, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) { [arguments = arguments as [String]] in
+        await JournalTool(ledger, from: Ledger(), name: "ledger").run(arguments)
+      }
+      let found = try #require(result)
+      return Result(
+        status: found.exitStatus, output: String(decoding: found.standardOutputContent, as: UTF8.self),
+        errors: String(decoding: found.standardErrorContent, as: UTF8.self))
+    }
+
+    private func write(_ count: Int) throws {
+      let journal = try LedgerJournal(at: folder.file, name: "ledger", snapshotInterval: 10)
+      let store = try folder.store(journal)
+      for number in 0..<count { store.send(.note("line \(number)")) }
+    }
+
+    @Test func `Entries and the state are shown, and nothing is changed`() async throws {
+      try write(25)
+      let before = try folder.contents()
+      let shown = try await run("show", folder.file.path, "--last", "2")
+      #expect(shown.output.contains(#"{"position":24,"action":{"note":{"_0":"line 23"}}}"#))
+      #expect(shown.output.contains(#""position":25"#) && !shown.output.contains(#""position":23"#))
+      #expect(shown.errors.contains("25 entries, 5 since the newest snapshot"))
+      #expect(try await run("state", folder.file.path).output.contains(#""line 24""#))
+      #expect(try await run("export", folder.file.path).output.split(separator: "\n").count >= 25)
+      #expect(try await run("verify", folder.file.path).output.contains("25 entries are as they were written."))
+      #expect(try await run("prove", folder.file.path).output.contains("it is the recorded one"))
+      #expect(try folder.contents() == before)
+    }
+
+    @Test func `A journal is copied and compacted`() async throws {
+      try write(55)
+      let copy = folder.url.appending(path: "copy.sqlite")
+      #expect(try await run("backup", folder.file.path, copy.path).output.contains("has 55 entries"))
+      #expect(try folder.store(LedgerJournal(at: copy)).state.lines.count == 55)
+      let archive = folder.url.appending(path: "archive.jsonl").path
+      let compacted = try await run("compact", folder.file.path, "--keep", "12", "--archive", archive)
+      #expect(compacted.output.contains("38 entries were removed."))
+      #expect(try String(contentsOfFile: archive, encoding: .utf8).split(separator: "\n").count == 38)
+    }
+
+    @Test func `A failure ends the command in words, with its code`() async throws {
+      let missing = try await run("show", folder.file.path, expecting: .exitCode(64))
+      #expect(missing.errors.contains("There is no file"))
+      try write(25)
+      try await DatabaseQueue(path: folder.file.path).write { db in
+        try db.execute(sql: "UPDATE entry SET action = replace(action, 'line 2', 'line 7') WHERE position = 3")
+      }
+      let damaged = try await run("verify", folder.file.path, expecting: .exitCode(1))
+      #expect(damaged.errors.contains("entry 3 is not what was written"))
+      try await DatabaseQueue(path: folder.file.path).write { db in
+        try db.execute(sql: "UPDATE digest SET ordered = 1, unordered = 1 WHERE position = 10")
+        try db.execute(sql: "DELETE FROM snapshot WHERE position = 10")
+      }
+      let other = try await run("prove", folder.file.path, expecting: .exitCode(1))
+      #expect(other.output.contains("The state differs after entries 1 to 10. They are note (10)."))
+      #expect(try await run("compact", folder.file.path, expecting: .exitCode(64)).errors.contains("--keep"))
+    }
+  }
+#endif
