@@ -257,7 +257,7 @@
       let end = contents.end
       let text = String(decoding: data, as: UTF8.self)
       try write { db in
-        try SnapshotParts.keep(
+        try SnapshotParts.keepWhole(
           text, end.checksum.next(end.position, text, schema: program.schema), at: end, program.schema, db)
         try StateDigest(of: data).write(at: end.position, schema: program.schema, db)
       }

@@ -101,6 +101,21 @@
       return bits ^ bits >> 31
     }
 
+    /// Reads all digests of a version of the program's types, by their positions.
+    static func all(_ db: Database, schema: Int) throws -> [Int: StateDigest] {
+      guard try JournalSchema.version(of: db) >= 5 else { return [:] }
+      let rows = try GRDB.Row.fetchAll(
+        db, sql: "SELECT position, ordered, unordered FROM digest WHERE schema = ?", arguments: [schema])
+      return try Dictionary(
+        uniqueKeysWithValues: rows.map {
+          (
+            try $0.decode(Int.self, atIndex: 0),
+            StateDigest(
+              ordered: try $0.decode(Int64.self, atIndex: 1), unordered: try $0.decode(Int64.self, atIndex: 2))
+          )
+        })
+    }
+
     /// Writes the digest of the state after the entries up to a position.
     func write(at position: Int, schema: Int, _ db: Database) throws {
       let insert = try db.cachedStatement(

@@ -19,8 +19,10 @@
       case valueNotRecorded(key: String)
     }
 
-    /// The number of entries.
+    /// The number of entries that were replayed.
     public internal(set) var entries = 0
+    /// The position of the entry before the first of them.
+    var start = 0
     /// The number of moments at which the state was compared with the recorded one.
     public internal(set) var comparisons = 0
     /// The number of entries until the last comparison: no state was recorded after it.
@@ -37,7 +39,7 @@
     public var description: String {
       let times = comparisons == 1 ? "once" : "\(comparisons) times"
       let compared = "\(entries) entries were replayed, and the state was compared \(times)"
-      let rest = comparedEntries < entries ? " No state was recorded after entry \(comparedEntries)." : ""
+      let rest = comparedEntries < entries ? " No state was recorded after entry \(start + comparedEntries)." : ""
       if isProven { return "\(compared): it is the recorded one.\(rest)" }
       return (["\(compared):"] + findings.map { "- \($0)" }).joined(separator: "\n")
     }

@@ -122,6 +122,16 @@
       return (snapshot, try entries(db, from: (snapshot?.position ?? 0) + 1, upTo: last))
     }
 
+    /// Reads all snapshots, newest first.
+    static func snapshots(_ db: Database) throws -> [Row] {
+      var (rows, limit) = ([Row](), Int.max)
+      while let row = try snapshot(db, before: limit) {
+        rows.append(row)
+        limit = row.position
+      }
+      return rows
+    }
+
     /// Reads the newest snapshot before a position.
     static func snapshot(_ db: Database, before limit: Int) throws -> Row? {
       let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"

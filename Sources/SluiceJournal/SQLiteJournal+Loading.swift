@@ -21,7 +21,14 @@
           if fallback == nil, let snapshot { try check(&recording, snapshot, rows) }
           return recording
         } catch let error as JournalError {
-          guard case .unreadable = error, let snapshot, snapshot.isSubject(of: error) else { throw error }
+          guard case .unreadable(let path, let what, let type, let reason) = error else { throw error }
+          guard let snapshot, snapshot.isSubject(of: error) else {
+            // Without the fallback, nothing would have needed this entry.
+            guard case .unreadable(_, let state, let stateType, let first)? = fallback else { throw error }
+            throw JournalError.unreadable(
+              path: path, what: state, type: stateType,
+              reason: "\(first); nor can the state be made from all entries, because \(what) is no \(type): \(reason)")
+          }
           fallback = fallback ?? error
           limit = snapshot.position
         }

@@ -35,7 +35,7 @@
       interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = [],
       progress: (Int) -> Void = { _ in }
     ) throws -> JournalProof {
-      let checkpoints = try Checkpoints(source, migrations, encoder)
+      let checkpoints = try checkpoints()
       var unrecorded: [String] = []
       let first = try first()
       let run = ReplayRun(
@@ -57,11 +57,36 @@
     private func first() throws -> (state: State, position: Int)? {
       let row =
         try source.reading { db in
-          try JournalFile.snapshot(db, before: JournalSchema.firstKept(db) + 1)
+          let first = try JournalSchema.firstKept(db)
+          let oldest = try Int.fetchOne(
+            db, sql: "SELECT min(position) FROM snapshot WHERE position >= ?", arguments: [first])
+          return try JournalFile.snapshot(db, before: (first == 0 ? 0 : oldest ?? 0) + 1)
         } ?? nil
       guard let row else { return nil }
       if row.position > 0 { return (try state(row), row.position) }
       return try? (state(row), 0)
+    }
+  }
+
+  extension SQLiteJournal {
+    /// Returns the recorded states.
+    ///
+    /// Digests are of the text that was recorded. If the types encode another one, because a field was added or removed
+    /// without a new version, only the snapshots that are kept are compared, as these types encode them.
+    fileprivate func checkpoints() throws -> Checkpoints {
+      let rows = try source.reading(JournalFile.snapshots) ?? []
+      var (texts, isSameText) = ([Int: String](), true)
+      for row in rows {
+        guard let state = try? state(row), let text = try? String(decoding: data(state), as: UTF8.self) else {
+          continue
+        }
+        texts[row.position] = text
+        if row.schema == migrations.current, try JSONValue(parsing: text.utf8).sorted != JSONValue(parsing: row.text.utf8).sorted {
+          isSameText = false
+        }
+      }
+      let digests = try source.reading { try StateDigest.all($0, schema: migrations.current) } ?? [:]
+      return Checkpoints(digests: isSameText ? digests : [:], texts: texts)
     }
   }
 
@@ -79,6 +104,7 @@
     /// The cases of the entries since the last comparison.
     private var cases: [String: Int] = [:]
     private var lastEqual = 0
+    private var first = 0
     private var isComparing = true
 
     init(journal: SQLiteJournal<State, Action>, run: ReplayRun<State, Action>, checkpoints: Checkpoints) {
@@ -89,7 +115,7 @@
     mutating func prove(after first: Int, _ progress: (Int) -> Void) throws {
       let last = journal.source.end.position
       var position = first
-      lastEqual = first
+      (lastEqual, self.first) = (first, first)
       try compare(at: first)
       while position < last {
         let next = min(checkpoints.next(after: position) ?? last, position + 5_000, last)
@@ -98,13 +124,17 @@
         try compare(at: position)
         progress(position)
       }
-      proof.entries = last - first
+      (proof.entries, proof.start) = (last - first, first)
       proof.findings += unreadable.map { .unreadable(what: $0.what, count: $0.count, reason: $0.reason) }
       proof.findings += lost.fields.map { .fieldLost(field: $0.field, what: $0.what) }
     }
 
     private func rows(_ range: ClosedRange<Int>) throws -> [JournalFile.Row] {
-      try journal.source.reading { try JournalFile.entries($0, from: range.lowerBound, upTo: range.upperBound) } ?? []
+      let rows =
+        try journal.source.reading { try JournalFile.entries($0, from: range.lowerBound, upTo: range.upperBound) } ?? []
+      if rows.count == range.count { return rows }
+      throw JournalError.failed(
+        path: journal.source.path, reason: "entries were removed while they were replayed: prove a copy of it")
     }
 
     private mutating func replay(_ rows: [JournalFile.Row]) throws {
@@ -142,7 +172,7 @@
     private mutating func compare(at position: Int) throws {
       guard isComparing, let checkpoint = checkpoints.checkpoint(at: position) else { return }
       proof.comparisons += 1
-      proof.comparedEntries = position
+      proof.comparedEntries = position - first
       let data = try journal.data(run.state)
       if checkpoint.isEqual(to: data, run.state) {
         (lastEqual, cases) = (position, [:])
@@ -178,34 +208,10 @@
     private var all: [Int: Checkpoint] = [:]
     private let positions: [Int]
 
-    init(_ source: JournalSource, _ migrations: Migrations, _ encoder: JSONEncoder) throws {
-      let all = try source.reading { db in
-        var all: [Int: Checkpoint] = [:]
-        guard try JournalSchema.version(of: db) >= 5 else { return try Self.addSnapshots(to: all, migrations, db) }
-        let rows = try GRDB.Row.fetchCursor(
-          db, sql: "SELECT position, ordered, unordered FROM digest WHERE schema = ?", arguments: [migrations.current])
-        while let row = try rows.next() {
-          all[try row.decode(Int.self, atIndex: 0)] = Checkpoint(
-            digest: StateDigest(
-              ordered: try row.decode(Int64.self, atIndex: 1), unordered: try row.decode(Int64.self, atIndex: 2)))
-        }
-        return try Self.addSnapshots(to: all, migrations, db)
-      }
-      self.all = all ?? [:]
-      positions = self.all.keys.sorted()
-    }
-
-    private static func addSnapshots(
-      to all: [Int: Checkpoint], _ migrations: Migrations, _ db: Database
-    ) throws -> [Int: Checkpoint] {
-      var (all, limit) = (all, Int.max)
-      while let row = try JournalFile.snapshot(db, before: limit) {
-        limit = row.position
-        if let text = try? migrations.state(row.text, from: row.schema) {
-          all[row.position, default: Checkpoint()].text = text
-        }
-      }
-      return all
+    init(digests: [Int: StateDigest], texts: [Int: String]) {
+      for (position, digest) in digests { all[position] = Checkpoint(digest: digest) }
+      for (position, text) in texts { all[position, default: Checkpoint()].text = text }
+      positions = all.keys.sorted()
     }
 
     /// Returns the position of the first recorded state after another one.

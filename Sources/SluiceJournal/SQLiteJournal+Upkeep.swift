@@ -31,7 +31,7 @@
     ///   oldest snapshot, and a state that does not decode is made from that.
     /// - Entries whose keys are remembered stay.
     /// - The archive, if there is one, has an object of JSON for each removed entry, in a line of its own. It is appended
-    ///   to, and on disk before the entries are removed.
+    ///   to, and on disk before the entries are removed; after a crash, the last lines may be there twice.
     /// - Entries are removed in small parts, between appends. The space is used for new ones; the file does not shrink.
     ///
     /// - Returns: The number of removed entries.
@@ -73,17 +73,19 @@
       guard FileIdentity(at: path) != nil else {
         throw JournalError.failed(path: path, reason: "there is nothing to copy: no action was recorded yet")
       }
-      guard FileIdentity(at: target.path) == nil else {
+      for suffix in ["", "-wal", "-shm", "-journal"] where FileIdentity(at: target.path + suffix) != nil {
         throw JournalError.failed(path: target.path, reason: "a backup does not replace a file, and there is one")
       }
       let partial = target.path + ".partial"
       try remove(partial)
       do {
         let found = try copy(to: partial)
-        try FileManager.default.moveItem(atPath: partial, toPath: target.path)
+        // The mark first: without the file it refuses a start, and the file without it would start unchecked.
         _ = try AcknowledgedMark(for: target.path, displayPath: target.path, waitsForDisk: true, found)
+        try FileManager.default.moveItem(atPath: partial, toPath: target.path)
       } catch {
         try? remove(partial)
+        try? FileManager.default.removeItem(atPath: AcknowledgedMark.path(for: target.path))
         throw error is JournalError ? error : JournalError.writing(error, target.path)
       }
     }
@@ -123,44 +125,31 @@
 
     private let database: DatabaseQueue
     private let path: String
-    /// The position of the first entry that stays with all after it.
-    private let first: Int
+    private let count: Int
     /// The position after which entries with keys stay.
     private let keysAfter: Int
     private let archive: URL?
 
     init(_ file: JournalFile, keepingNewest count: Int, keyWindow: Int, archive: URL?) throws {
       database = try file.openForWriting()
-      (path, self.archive) = (file.path, archive)
-      let end = file.end.position
-      keysAfter = max(end - keyWindow, 0)
-      let wanted = max(end - max(count, 0), 0)
-      let database = database
-      first = try JournalFile.reporting(file.path) { try database.read { try Self.first(keepingAfter: wanted, $0) } }
-    }
-
-    /// Returns the position of the newest snapshot from which everything that is wanted follows. A start reads from the
-    /// newest snapshot on, or from the one before it.
-    private static func first(keepingAfter wanted: Int, _ db: Database) throws -> Int {
-      let kept = try Int.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position DESC LIMIT 2").last ?? 0
-      let base = try Int.fetchOne(
-        db, sql: "SELECT max(position) FROM snapshot WHERE position <= ?", arguments: [wanted])
-      return min(kept, base ?? 0)
+      (path, self.count, self.archive) = (file.path, max(count, 0), archive)
+      keysAfter = max(file.end.position - keyWindow, 0)
     }
 
     /// Returns the number of removed entries.
     func run() throws -> Int {
       let log = try archive.map { try JournalArchive($0) }
-      var count = 0
+      var total = 0
       while true {
         let removed = try JournalFile.reporting(path) { try database.write { db in try removePart(log, db) } }
-        count += removed
-        if removed < Self.part { return count }
+        total += removed
+        if removed < Self.part { return total }
       }
     }
 
     /// Removes the next entries, once the archive has them on disk.
     private func removePart(_ log: JournalArchive?, _ db: Database) throws -> Int {
+      let first = try firstKept(db)
       let attached = try JournalFile.lastAttached(db, before: first + 1)?.position ?? 0
       let rows = try GRDB.Row.fetchAll(
         db,
@@ -169,6 +158,7 @@
           WHERE position < ? AND position NOT IN (?, ?) AND (key IS NULL OR position <= ?) ORDER BY position LIMIT ?
           """,
         arguments: [first, attached, attached - 1, keysAfter, Self.part])
+      if rows.isEmpty { return 0 }
       try log?.append(rows)
       let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE position = ?")
       for row in rows { try remove.execute(arguments: [try row.decode(Int.self, atIndex: 0)]) }
@@ -182,6 +172,14 @@
         sql: "INSERT OR REPLACE INTO info (name, value) VALUES ('compacted', ?)", arguments: ["\(first)"])
       return rows.count
     }
+
+    /// Returns the position from which on all entries stay. A start reads from the newest snapshot on, or from the one
+    /// before it.
+    private func firstKept(_ db: Database) throws -> Int {
+      let end = try Int.fetchOne(db, sql: "SELECT max(position) FROM entry") ?? 0
+      let needed = try Int.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position DESC LIMIT 2").last ?? 0
+      return max(try JournalSchema.firstKept(db), min(needed, max(end - count, 0)))
+    }
   }
 
   /// The file that gets removed entries: an object of JSON for each, in a line of its own.
@@ -193,8 +191,7 @@
       self.url = url
       do {
         if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url, options: .withoutOverwriting) }
-        handle = try FileHandle(forWritingTo: url)
-        try handle.seekToEnd()
+        handle = try FileHandle(forUpdating: url)
       } catch {
         throw JournalError.writing(error, url.path)
       }
@@ -215,12 +212,19 @@
       return text + "}"
     }
 
+    /// Goes to the end. Returns the end of a line that an earlier run could not complete.
+    private func start() throws -> String {
+      let end = try handle.seekToEnd()
+      if end == 0 { return "" }
+      try handle.seek(toOffset: end - 1)
+      return try handle.read(upToCount: 1) == Data("\n".utf8) ? "" : "\n"
+    }
+
     /// Appends entries, and waits for the disk.
     func append(_ rows: [GRDB.Row]) throws {
-      if rows.isEmpty { return }
       let lines = try rows.map { try Self.line($0) + "\n" }
       do {
-        try handle.write(contentsOf: Data(lines.joined().utf8))
+        try handle.write(contentsOf: Data((try start() + lines.joined()).utf8))
         try handle.synchronize()
       } catch {
         throw JournalError.writing(error, url.path)

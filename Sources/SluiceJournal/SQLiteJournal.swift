@@ -21,7 +21,7 @@
   /// - A file belongs to one journal at a time; a second one, in any process, is refused.
   /// - Opening verifies what a start needs: the newest snapshot, the entries since, and that no acknowledged entry is
   ///   missing. `verify` verifies the whole file. A file that is damaged, newer, or no journal is refused, and left
-  ///   unchanged: only `append` and `offer` change a file.
+  ///   unchanged: only `append`, `offer` and `compact` change a file.
   /// - A separate file, `NAME.acknowledged`, has the number of acknowledged entries, so a write-ahead log that was lost
   ///   or cut off is noticed. An older journal that is restored on purpose is refused, unless that file is deleted or
   ///   restored with it.
@@ -34,7 +34,7 @@
   ///   any more, and a reducer that leads to another state than the recorded one. Only journals with states of at most
   ///   4 MB are checked so at a start; `prove` checks any.
   /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
-  /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
+  /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
   ///   many.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
@@ -66,6 +66,8 @@
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
     /// The attachments of the entry that was last read or written, and their text.
     var written: (attachments: Attachments, text: String)?
+    /// Whether it was checked what this build of the program makes of the record.
+    var isChecked = false
     /// Whether the newest snapshot could not be used, so that another one is due.
     var needsSnapshot = false
     /// The number of bytes of the entries since the last digest, and that digest until it is written.
@@ -121,6 +123,9 @@
 
     /// The number of entries appended so far, in all runs.
     public var count: Int { source.end.position }
+
+    /// Whether the journal was opened for reading only.
+    public var isReadOnly: Bool { if case .copy = source { true } else { false } }
 
     /// The position of the last entry: `count`.
     public var position: Int? { count }
@@ -194,13 +199,13 @@
       if !needsSnapshot, let last = file.lastSnapshot, file.end.position - last < snapshotInterval {
         return try noteDigest(of: state, file)
       }
-      needsSnapshot = false
       (digest, undigested) = (nil, 0)
       if let encodingBeside, file.isLarge, file.lastSnapshot != nil {
         try file.keepBeside(encodingBeside(state))
       } else {
         try file.keep(snapshot: data(state))
       }
+      needsSnapshot = false
     }
 
     /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an eighth

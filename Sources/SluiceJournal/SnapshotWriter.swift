@@ -115,6 +115,14 @@
       try removeOrphans(from: database)
       let (texts, checksum) = split(data, at: end, schema)
       let digest = StateDigest(of: data)
+      if try database.read({ try hasSnapshot(at: end.position, $0) }) {
+        // Its row makes parts valid at once, so the new text is written as a whole.
+        return try database.write { db in
+          try keepWhole(texts.joined(), checksum, at: end, schema, db)
+          try digest.write(at: end.position, schema: schema, db)
+          try check()
+        }
+      }
       for (number, text) in texts.dropLast().enumerated() {
         try database.write { db in
           try db.execute(
@@ -127,6 +135,18 @@
         try check()
       }
       try removeOrphans(from: database)
+    }
+
+    private static func hasSnapshot(at position: Int, _ db: Database) throws -> Bool {
+      try Int.fetchOne(db, sql: "SELECT position FROM snapshot WHERE position = ?", arguments: [position]) != nil
+    }
+
+    /// Writes a snapshot in one row, in place of one at this position.
+    static func keepWhole(
+      _ text: String, _ checksum: Checksum, at end: JournalFile.End, _ schema: Int, _ db: Database
+    ) throws {
+      try db.execute(sql: "DELETE FROM part WHERE snapshot = ?", arguments: [end.position])
+      try keep(text, checksum, at: end, schema, db)
     }
 
     /// Writes the row of a snapshot, and deletes all older ones but the first and the last: a program that cannot read

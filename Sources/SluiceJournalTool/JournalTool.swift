@@ -26,6 +26,7 @@
 
     let name: String?
     let migrations: Migrations
+    let keyWindow: Int
     /// Creates a store with a journal, to read its state.
     let state: (Journal) throws -> State
     let prove: (Journal, _ progress: (Int) -> Void) throws -> JournalProof
@@ -37,15 +38,16 @@
     ///   - initial: Its initial state.
     ///   - name: The name that its journals have.
     ///   - migrations: The versions of its types.
+    ///   - keyWindow: The number of entries among which it remembers keys; a compaction keeps these.
     ///   - dependencies: The values for reads that are not recorded.
     ///   - interceptors: The interceptors that its stores are created with.
     ///   - additions: The additions that handled entries.
     public init(
       _ reducer: some Reducer<State, Action>, from initial: State, name: String? = nil,
-      migrations: Migrations = Migrations(), dependencies: Dependencies = Dependencies(),
+      migrations: Migrations = Migrations(), keyWindow: Int = 100_000, dependencies: Dependencies = Dependencies(),
       interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = []
     ) {
-      (self.name, self.migrations) = (name, migrations)
+      (self.name, self.migrations, self.keyWindow) = (name, migrations, keyWindow)
       state = { journal in
         let store = try Store(
           initial, reducer, journal: journal, additions: additions, dependencies: dependencies,
@@ -134,7 +136,8 @@
 
     private func compact(_ command: JournalCommand.Compact) async throws {
       _ = try read(command.file)
-      let journal = try Journal(at: URL(filePath: command.file.path), name: name, migrations: migrations)
+      let journal = try Journal(
+        at: URL(filePath: command.file.path), name: name, migrations: migrations, keyWindow: keyWindow)
       defer { journal.close() }
       let archive = command.archive.map { URL(filePath: $0) }
       let count = try await journal.compact(keepingNewest: command.keep, archive: archive)

@@ -19,8 +19,7 @@ extension Migrations {
   /// - Throws: A `MigrationError`.
   package func action(_ text: String, from version: Int) throws -> String? {
     try converted(text, from: version) { value, changes in
-      if changes.action.isEmpty { return value }
-      return try StoredCase(value, "the action").applying(changes.action)?.value
+      try changes.action.applied(to: value)
     }
   }
 

@@ -80,7 +80,7 @@ public struct Version: Sendable {
 ///
 /// The names of cases and fields are those that `Codable` writes: a value without a label is `_0`, `_1`, …
 public struct Changes: Sendable {
-  typealias ActionChange = @Sendable (StoredCase) throws -> StoredCase?
+  typealias ActionChange = @Sendable (JSONValue) throws -> JSONValue?
   typealias StateChange = @Sendable (JSONValue) throws -> JSONValue
 
   var action: [ActionChange] = []
@@ -118,7 +118,11 @@ public struct Changes: Sendable {
   public mutating func replace(
     case name: String, _ replacement: @escaping @Sendable (_ payload: JSONObject) throws -> StoredCase?
   ) {
-    action.append { $0.name == name ? try replacement($0.payload) : $0 }
+    action.append { value in
+      guard let payload = try StoredCase.payload(of: name, in: value, "the action") else { return value }
+      guard let new = try replacement(payload) else { return nil }
+      return new.value(asText: value.string != nil)
+    }
   }
 
   /// Lists the changes of an action within another one: that of a feature.
@@ -135,12 +139,13 @@ public struct Changes: Sendable {
   public mutating func inside(_ name: String, field: String = "_0", _ changes: (inout Changes) -> Void) {
     var inner = Changes()
     changes(&inner)
-    action.append { [change = inner.action] action in
-      guard action.name == name, let value = action.payload[field] else { return action }
-      guard let changed = try StoredCase(value, "the field \(field) of \(name)").applying(change) else { return nil }
-      var action = action
-      action.payload[field] = changed.value
-      return action
+    action.append { [changes = inner.action] value in
+      guard var payload = try StoredCase.payload(of: name, in: value, "the action"), let action = payload[field] else {
+        return value
+      }
+      guard let changed = try changes.applied(to: action) else { return nil }
+      payload[field] = changed
+      return StoredCase(name, payload).value(asText: false)
     }
     for (name, other) in inner.dependencies { rename(dependency: name, to: other) }
   }
@@ -161,14 +166,12 @@ public struct Changes: Sendable {
     state.append { try JSONValue(encoding: convert($0.decoded(as: Old.self))) }
   }
 
-  /// Replaces each action by one that is made from a value of its former type; nil removes an action.
+  /// Replaces each action by one that is made from a value of its former type, whatever that is encoded as; nil removes an
+  /// action.
   public mutating func actions<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     from type: Old.Type, _ convert: @escaping @Sendable (Old) throws -> New?
   ) {
-    action.append { action in
-      guard let new = try convert(action.value.decoded(as: Old.self)) else { return nil }
-      return try StoredCase(JSONValue(encoding: new), "the action")
-    }
+    action.append { try convert($0.decoded(as: Old.self)).map { try JSONValue(encoding: $0) } }
   }
 
   /// Gives a dependency whose values are recorded another name: that of its key's type, with its module.
@@ -181,37 +184,37 @@ public struct StoredCase: Hashable, Sendable {
   public var name: String
   /// The payload; empty for a case without one.
   public var payload: JSONObject
-  /// Whether it is written as a text, as the cases of an enum with raw values are.
-  private var isText = false
 
   /// Creates an action.
   public init(_ name: String, _ payload: JSONObject = [:]) { (self.name, self.payload) = (name, payload) }
 
-  /// Reads an action.
+  /// Returns the payload of an action if it is of a case; nil if it is of another one.
   ///
   /// - Throws: `MigrationError.unexpected` for a value that `Codable` does not write for an enum.
-  init(_ value: JSONValue, _ what: @autoclosure () -> String) throws {
-    if let name = value.string {
-      self.init(name)
-      isText = true
-    } else if let object = value.object, let name = object.names.first, object.names.count == 1 {
-      self.init(name, object[name]?.object ?? [:])
-    } else {
-      throw MigrationError.unexpected("\(what()) is \(value.kind), not an object with the name of a case")
+  static func payload(of name: String, in value: JSONValue, _ what: String) throws -> JSONObject? {
+    if let text = value.string { return text == name ? [:] : nil }
+    guard let object = value.object, let only = object.names.first, object.names.count == 1 else {
+      throw MigrationError.unexpected("\(what) is \(value.kind), and not an object with the name of a case")
     }
+    guard only == name, let payload = object[only] else { return nil }
+    guard let fields = payload.object else {
+      throw MigrationError.unexpected("the payload of \(name) is \(payload.kind), not an object")
+    }
+    return fields
   }
 
-  var value: JSONValue {
-    if isText || name.isEmpty { return .string(name) }
-    return .object(JSONObject([name: .object(payload)]))
+  /// Returns the stored value. The cases of an enum with raw values are written as texts.
+  func value(asText isText: Bool) -> JSONValue {
+    isText && payload == [:] ? .string(name) : .object(JSONObject([name: .object(payload)]))
   }
+}
 
-  /// Returns the action after the changes; nil if one of them removes it.
-  func applying(_ changes: [Changes.ActionChange]) throws -> StoredCase? {
-    var action: StoredCase? = self
-    for change in changes {
-      guard var next = try action.map(change) ?? nil else { return nil }
-      if isText, next.payload == [:] { next.isText = true }
+extension [Changes.ActionChange] {
+  /// Returns an action after the changes; nil if one of them removes it.
+  func applied(to action: JSONValue) throws -> JSONValue? {
+    var action = action
+    for change in self {
+      guard let next = try change(action) else { return nil }
       action = next
     }
     return action

@@ -185,6 +185,102 @@
       }
     }
 
+    @Test func `A state without a snapshot that decodes may be larger, and is kept where one was`() throws {
+      struct Large: Codable, Sendable {
+        var todos: [String] = []
+        var count = 0
+        var text = String(repeating: "x", count: 400_000)
+      }
+      let growing = Reduce<Large, V1.Action> { state, action in
+        if case .add(let title) = action { state.todos.append(title) }
+      }
+      for count in [0, 10] {
+        let other = try UpgradeTests()
+        try other.write(count)
+        for _ in 0..<3 {
+          let journal = try SQLiteJournal<Large, V1.Action>(at: other.folder.file, snapshotInterval: 10)
+          let store = try Store(Large(), growing, journal: journal, onFailure: { _ in })
+          #expect(store.state.todos.count == (count + 2) / 3)
+          store.shutDown()
+        }
+        var failures: [String] = []
+        let journal = try SQLiteJournal<Large, V1.Action>(at: other.folder.file, snapshotInterval: 10)
+        let store = try Store(Large(), growing, journal: journal, onFailure: { failures.append("\($0.cause)") })
+        #expect(failures == [])
+        for number in 0..<10 { store.send(.add("\(number)")) }
+        store.shutDown()
+        try SQLiteJournal<Large, V1.Action>(at: other.folder.file).verify()
+      }
+    }
+
+    @Test func `A full disk does not keep a program from starting with all entries`() throws {
+      try write(12)
+      try DatabaseQueue(path: folder.file.path).write {
+        try $0.execute(sql: "CREATE TRIGGER full BEFORE INSERT ON snapshot BEGIN SELECT RAISE(ABORT, 'no room'); END")
+      }
+      var failures: [String] = []
+      let journal = try SQLiteJournal<Larger, V1.Action>(at: folder.file)
+      let store = try Store(Larger(), Self.larger, journal: journal, onFailure: { failures.append("\($0.cause)") })
+      #expect(store.state.todos.count == 4)
+      #expect(
+        failures.contains { $0.contains("no room") } && failures.contains { $0.contains("from 12 entries again") })
+    }
+
+    @Test func `An entry that only a state which does not decode needs is no more than an addition to the message`()
+      throws
+    {
+      struct Neither: Codable, Sendable {
+        var todos: [String] = []
+        var owner = "me"
+      }
+      enum Later: Codable, Sendable { case bump }
+      try write(4)
+      let journal = try SQLiteJournal<Neither, Later>(at: folder.file)
+      let error = #expect(throws: JournalError.self) { try journal.load() }
+      let words = "\(error as Any)"
+      #expect(words.contains("snapshot 0 is no Neither (owner is missing"), "\(words)")
+      #expect(
+        words.contains("nor can the state be made from all entries, because entry 1 (`add`) is no Later"), "\(words)")
+    }
+
+    @Test func `A field with a default, and a set in another order, are no findings`() throws {
+      struct Tagged: Codable, Equatable, Sendable {
+        enum Tag: Codable, Hashable, Sendable { case red(Int), green(Int), blue(Int) }
+        var tags: Set<Tag> = []
+        var count = 0
+      }
+      struct Defaulted: Codable, Equatable, Sendable {
+        var tags: Set<Tagged.Tag> = []
+        var count = 0
+        var filter = "all"
+        init() {}
+        init(from decoder: any Decoder) throws {
+          let fields = try decoder.container(keyedBy: CodingKeys.self)
+          tags = try fields.decode(Set<Tagged.Tag>.self, forKey: .tags)
+          count = try fields.decode(Int.self, forKey: .count)
+          filter = try fields.decodeIfPresent(String.self, forKey: .filter) ?? "all"
+        }
+      }
+      do {
+        let tagging = Reduce<Tagged, Int> { state, number in
+          state.count += number
+          state.tags.formUnion([.red(number), .green(number), .blue(number)])
+        }
+        let journal = try SQLiteJournal<Tagged, Int>(at: folder.file, snapshotInterval: 10)
+        let store = try Store(Tagged(), tagging, journal: journal)
+        for number in 0..<25 { store.send(number) }
+      }
+      try mark(build: "another")
+      let tagging = Reduce<Defaulted, Int> { state, number in
+        state.count += number
+        state.tags.formUnion([.red(number), .green(number), .blue(number)])
+      }
+      let journal = try SQLiteJournal<Defaulted, Int>(at: folder.file)
+      _ = try Store(Defaulted(), tagging, journal: journal, onFailure: { Issue.record("\($0)") })
+      let proof = try journal.prove(tagging, from: Defaulted())
+      #expect(proof.isProven && proof.comparisons >= 2, "\(proof)")
+    }
+
     @Test func `The snapshot before one that cannot be decoded is used`() throws {
       struct Numbered: Codable, Sendable {
         var todos: [String] = []

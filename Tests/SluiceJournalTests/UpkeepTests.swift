@@ -90,6 +90,53 @@
       try journal.verify()
     }
 
+    @Test func `A later compaction that keeps more does not forget what an earlier one removed`() async throws {
+      do {
+        let journal = try folder.journal(snapshotInterval: 10)
+        let store = try folder.store(journal)
+        for number in 0..<55 { store.send(.note("line \(number)")) }
+        #expect(try await journal.compact(keepingNewest: 12) > 0)
+        #expect(try await journal.compact(keepingNewest: 30) == 0)
+        #expect(try await journal.compact(keepingNewest: 500) == 0)
+        try journal.verify()
+      }
+      let journal = try folder.journal()
+      try journal.verify()
+      #expect(try journal.prove(ledger, from: Ledger()).isProven)
+    }
+
+    @Test func `As many entries are kept as were wanted, wherever the snapshots are`() async throws {
+      let journal = try folder.journal(snapshotInterval: 10)
+      let store = try folder.store(journal)
+      for number in 0..<100 { store.send(.note("line \(number)")) }
+      #expect(try await journal.compact(keepingNewest: 35) == 63)
+      #expect(try positions() == [1] + Array(65...100))
+      try journal.verify()
+      let proof = try journal.prove(ledger, from: Ledger())
+      #expect(proof.isProven && proof.entries == 10 && proof.comparisons == 2, "\(proof)")
+      #expect("\(proof)".hasSuffix("it is the recorded one."))
+    }
+
+    @Test func `An archive whose last line was cut off goes on in a new one`() async throws {
+      let archive = folder.url.appending(path: "archive.jsonl")
+      try Data(#"{"position":1,"act"#.utf8).write(to: archive)
+      let journal = try folder.journal(snapshotInterval: 10)
+      let store = try folder.store(journal)
+      for number in 0..<35 { store.send(.note("line \(number)")) }
+      try await journal.compact(keepingNewest: 0, archive: archive)
+      let lines = try String(contentsOf: archive, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 19 && lines[1].hasPrefix(#"{"position":2,"#))
+    }
+
+    @Test func `A backup is not made beside the log of another file`() async throws {
+      let journal = try folder.journal()
+      let store = try folder.store(journal)
+      store.send(.note("a"))
+      try Data("log".utf8).write(to: URL(filePath: copy.path + "-wal"))
+      await #expect(throws: JournalError.self) { try await journal.backup(to: copy) }
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
+    }
+
     @Test func `However few entries are to be kept, the last two snapshots stay usable`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)

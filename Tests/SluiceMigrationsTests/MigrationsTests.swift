@@ -60,11 +60,12 @@ import Testing
       throws: MigrationError.failed(version: 3, reason: "the state is an array, not an object")
     ) { try history.state("[]", from: 1) }
     #expect(
-      throws: MigrationError.failed(version: 2, reason: "the action is a number, not an object with the name of a case")
+      throws: MigrationError.failed(
+        version: 2, reason: "the action is a number, and not an object with the name of a case")
     ) { try history.action("7", from: 1) }
     #expect(
       throws: MigrationError.failed(
-        version: 5, reason: "the field _0 of counter is a number, not an object with the name of a case")
+        version: 5, reason: "the action is a number, and not an object with the name of a case")
     ) { try history.action(#"{"counter":{"_0":7}}"#, from: 1) }
   }
 
@@ -90,6 +91,19 @@ import Testing
     #expect(try typed.action(#"{"blink":{}}"#, from: 1) == nil)
     let error = try #require(#expect(throws: MigrationError.self) { try typed.state(#"{"light":1}"#, from: 1) })
     #expect("\(error)".hasPrefix("the migration to version 2 failed: "))
+  }
+
+  @Test func `An action of another form than a case's is left as it is, or converted as a whole`() throws {
+    let renamed = Migrations { Version(2) { $0.rename(case: "add", to: "put") } }
+    #expect(try renamed.action(#"{"other":"Rye"}"#, from: 1) == #"{"other":"Rye"}"#)
+    #expect(throws: MigrationError.failed(version: 2, reason: "the payload of add is a text, not an object")) {
+      try renamed.action(#"{"add":"Rye"}"#, from: 1)
+    }
+    struct Old: Codable { var amount: Int, note: String }
+    let typed = Migrations { Version(2) { $0.actions(from: Old.self) { $0.amount } } }
+    #expect(try typed.action(#"{"amount":5,"note":"a"}"#, from: 1) == "5")
+    let number = Migrations { Version(2) { $0.actions(from: Int.self) { ["by": $0] } } }
+    #expect(try number.action("5", from: 1) == #"{"by":5}"#)
   }
 
   @Test func `A history out of order is a mistake in words`() async throws {

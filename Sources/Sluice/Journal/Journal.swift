@@ -27,6 +27,9 @@ public protocol Journal<State, Action>: AnyObject {
   /// attachments of earlier entries.
   var countSinceSnapshot: Int? { get }
 
+  /// Whether it refuses all entries. The effects that the state calls for then do not run.
+  var isReadOnly: Bool { get }
+
   /// The position of the last entry, counted from 1 in all runs; nil if it is not known, or the journal is empty.
   var position: Int? { get }
 
@@ -47,6 +50,9 @@ public protocol Journal<State, Action>: AnyObject {
 extension Journal {
   /// Nil, because the number is not known.
   public var countSinceSnapshot: Int? { nil }
+
+  /// False, because a journal is there to be written.
+  public var isReadOnly: Bool { false }
 
   /// Nil, because positions are not known.
   public var position: Int? { nil }

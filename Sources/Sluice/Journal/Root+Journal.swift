@@ -14,6 +14,7 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
+    core.madeFollowing?.release(isRecording: true)
     let recorded = recorder.takeUnrecorded()
     var position = recorder.journal.position.map { $0 - recorded.count }
     for envelope in recorded {
@@ -46,6 +47,7 @@ extension Root {
     core.needsRecovery = true
     core.sources.note(mayBeStale: false)
     _ = recoveryFailure()
+    holdFollowing()
     report(tape?.removeAll(after: recorder.firstNumber - 1, leaving: memory.value))
     refuse(refused, because: cause)
   }
@@ -88,7 +90,11 @@ extension Root {
         RecordingError.snapshotNotUsed(
           reason: "\(cause)", entries: recording.entries.count, duration: start.duration(to: .now)))
     }
-    if recording.snapshot == nil || recording.fallback != nil { try recorder.journal.offer(snapshot: memory.value) }
+    do {
+      if recording.snapshot == nil || recording.fallback != nil { try recorder.journal.offer(snapshot: memory.value) }
+    } catch  where recording.fallback != nil {
+      problems.append(SnapshotNotKept(cause: error))
+    }
     core.needsRecovery = false
     for problem in problems { fail([], problem) }
     connectShared()

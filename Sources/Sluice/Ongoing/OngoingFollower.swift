@@ -11,6 +11,8 @@ package class AnyOngoingFollower {
   func reconcile() -> OngoingChanges { OngoingChanges() }
   /// Forgets which effects have returned, so that they start again if the state calls for them.
   func forgetFinished() {}
+  /// Notes that what the running effects have sent may not have happened: those that return start again, too.
+  func forgetRefused() {}
   /// Stops observing, and returns all effects to cancel.
   final func end() -> [OngoingRun] {
     watching.forEach { $0.cancel() }
@@ -35,14 +37,16 @@ final class OngoingRun {
   var cancel: (() -> Void)?
   /// Called when the effect was cancelled for another reason than the removal of its element.
   fileprivate var lost: (() -> Void)?
+  /// Whether what the effect has sent may not have happened.
+  fileprivate var isRefused = false
 
   func begin() { if phase == .new { phase = .running } }
 
   /// Notes that the effect is over.
   func end(isCancelled: Bool) {
     guard phase == .running || phase == .new else { return }
-    phase = isCancelled ? .lost : .finished
-    if isCancelled { lost?() }
+    phase = isCancelled || isRefused ? .lost : .finished
+    if phase == .lost { lost?() }
     (cancel, lost) = (nil, nil)
   }
 
@@ -129,6 +133,8 @@ package final class OngoingFollower<Action>: AnyOngoingFollower {
     running = running.mapValues { $0.filter { $0.value.phase != .finished } }
     note(nil)
   }
+
+  override func forgetRefused() { for runs in running.values { for run in runs.values { run.isRefused = true } } }
 
   override func removeAll() -> [OngoingRun] {
     defer { running = [:] }

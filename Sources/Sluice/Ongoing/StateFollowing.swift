@@ -18,6 +18,13 @@ final class StateFollowing {
   private var unknown: Set<Origin> = []
   private var isStale = false
   private var isReconciling = false
+  /// Whether no effects start, because the journal refused what others have sent.
+  private var isHeld = false
+  /// The pause after the next refusal.
+  private var pause = StateFollowing.firstPause
+
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
 
   init(_ core: Core) {
     self.core = core
@@ -67,7 +74,7 @@ final class StateFollowing {
 
   /// Compares the state with the running effects: cancels those it no longer calls for, then starts new ones.
   func follow() {
-    if isReconciling { return }
+    if isReconciling || isHeld { return }
     isReconciling = true
     defer { isReconciling = false }
     sources.refreshAlone(in: graph)
@@ -86,6 +93,24 @@ final class StateFollowing {
   func followAnew() {
     forgetFinished()
     follow()
+  }
+
+  /// Notes that the journal refused actions: what effects have sent may not have happened, so they start again after a
+  /// pause. Returns the pause; nil if one is under way.
+  ///
+  /// Without the pause, an effect whose answer is refused would start over and over while the disk is full.
+  func hold() -> Duration? {
+    for follower in followers { follower.forgetRefused() }
+    if isHeld { return nil }
+    isHeld = true
+    defer { pause = min(pause * 2, Self.longestPause) }
+    return pause
+  }
+
+  /// Ends the pause. `isRecording` is true if the journal takes actions again.
+  func release(isRecording: Bool) {
+    if isRecording { pause = Self.firstPause }
+    isHeld = false
   }
 
   /// Ends with the store, which cancels the effects.
@@ -134,9 +159,20 @@ extension Root {
     if followsState { holdingQueue { core.following.followAnew() } }
   }
 
-  // Effects do not follow a state with actions that the journal refused, nor a displayed past state.
+  // Effects do not follow a state with actions that the journal refused, nor a displayed past state; nor in a store that
+  // only reads a journal, where nothing that they send can happen.
   private var followsState: Bool {
     core.work.contains(.ongoing) && !core.needsRecovery && !isShowing && !core.machine.isEnded
+      && recorder?.journal.isReadOnly != true
+  }
+
+  /// Lets effects follow the state only after a pause, or after the next action that the journal takes.
+  func holdFollowing() {
+    guard core.work.contains(.ongoing), let pause = core.madeFollowing?.hold() else { return }
+    _ = core.effects.setAlarm(after: pause) { [weak self] in
+      self?.core.madeFollowing?.release(isRecording: false)
+      self?.followOutsideOfCycle()
+    }
   }
 }
 

@@ -35,12 +35,14 @@ final class AnySharedPlace: Sendable {
     return (result, written.order)
   }
 
-  /// Suspends until the newest value is stored. Throws if the storage has refused the value with this number, or the
-  /// newest one.
-  func saved(_ order: Int? = nil) async throws {
+  /// Suspends until the newest value is stored, or only that with this number. Throws if the storage has refused the value
+  /// with this number, or the newest one.
+  func saved(_ order: Int? = nil, isAlone: Bool = false) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       do {
-        let (waits, unsaved) = try machine.withLock { try $0.wait(for: order) { continuation.resume(with: $0) } }
+        let (waits, unsaved) = try machine.withLock {
+          try $0.wait(for: order, isAlone: isAlone) { continuation.resume(with: $0) }
+        }
         if !waits { continuation.resume() }
         if let unsaved { save(unsaved) }
       } catch {
@@ -101,7 +103,9 @@ final class AnySharedPlace: Sendable {
         self.didSave(unsaved.stamp, as: made, storing: stored)
       } catch SharedError.refused(let cause) {
         self.go(on: self.machine.withLock { $0.didRefuse(unsaved.stamp, cause) })
-        self.fail(self.machine.withLock { $0.refusalWasTaken() }, cause)
+        let (refused, saved) = self.machine.withLock { $0.refusalWasTaken() }
+        for completion in saved { completion(.success(())) }
+        self.fail(refused, cause)
       } catch {
         self.fail(self.machine.withLock { $0.didFail() }, error)
       }

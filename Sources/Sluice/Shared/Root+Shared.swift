@@ -53,6 +53,8 @@ extension Root {
   /// takes values that other stores wrote.
   @usableFromInline
   func shareChanges() {
+    // The state has actions that the journal refused, which no other store may see.
+    if core.needsRecovery { return }
     core.work.remove(.shared)
     guard let links = core.shared else { return }
     links.share()

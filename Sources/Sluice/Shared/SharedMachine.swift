@@ -174,8 +174,10 @@ struct SharedMachine<Value: Equatable & Sendable> {
     let last = underway?.order ?? order
     settled = last
     underway = nil
-    let due = takeWaiting { $0.order <= last }
-    if !waiting.isEmpty {
+    // Callers whose value was refused are told of that.
+    let now = self
+    let due = takeWaiting { $0.order <= last && now.refusal(of: $0.own) == nil }
+    if waiting.contains(where: { $0.order > last }) {
       let (value, stamp) = startSaving()
       return (due, .save(value, stamp))
     }
@@ -227,29 +229,31 @@ struct SharedMachine<Value: Equatable & Sendable> {
     if refusals.count > 100 { refusals.removeFirst() }
   }
 
-  /// Handles that the place has the stored value in place of the refused one. Returns the callers that wait for a
-  /// refused value.
-  mutating func refusalWasTaken() -> [Completion] {
+  /// Handles that the place has the stored value in place of the refused one. Returns the callers whose value was
+  /// refused, and those that waited for another one's only.
+  mutating func refusalWasTaken() -> (refused: [Completion], saved: [Completion]) {
     for index in refusals.indices { refusals[index].isTaken = true }
     let now = self
-    return takeWaiting { $0.order <= now.settled || now.refusal(of: $0.own) != nil }
+    let refused = takeWaiting { now.refusal(of: $0.own) != nil }
+    return (refused, takeWaiting { $0.order <= now.settled })
   }
 
   /// Returns the refusal of the value with this number; nil if the storage has not refused it.
   func refusal(of order: Int) -> Refusal? { refusals.last { $0.orders.contains(order) } }
 
-  /// Registers a caller that waits until the newest value is saved. Returns false if it is; and the value that the
-  /// caller must save, if no other task does.
+  /// Registers a caller that waits until the newest value is saved, or its own one. Returns false if it is; and the value
+  /// that the caller must save, if no other task does.
   ///
   /// - Throws: the error with which the storage has refused the caller's value.
   @usableFromInline
   mutating func wait(
-    for own: Int? = nil, _ completion: @escaping Completion
+    for own: Int? = nil, isAlone: Bool = false, _ completion: @escaping Completion
   ) throws -> (waits: Bool, save: (Value, SharedStamp)?) {
     let refusal = refusal(of: own ?? order)
     if let refusal, refusal.isTaken { throw refusal.error }
     if refusal == nil, saved == stamp { return (false, nil) }
-    waiting.append(Waiting(own: own ?? order, order: order, completion: completion))
+    if isAlone, let own, own <= settled, refusal == nil { return (false, nil) }
+    waiting.append(Waiting(own: own ?? order, order: isAlone ? own ?? order : order, completion: completion))
     if refusal != nil { return (true, nil) }
     if phase == .saving { return (true, nil) }
     return (true, startSaving())

@@ -66,7 +66,7 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
       last.withLock { $0 = result }
       return (new, result)
     }
-    try await place.saved(first.order)
+    try await place.saved(first.order, isAlone: true)
     return last.withLock(\.self) ?? first.result
   }
 

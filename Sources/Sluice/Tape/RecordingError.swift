@@ -56,7 +56,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + " state may differ from what it was. The reducer reads something else than when the action was recorded:"
     case .snapshotNotUsed(let reason, let entries, let duration):
       "The newest snapshot could not be used, so the state was made from \(entries) entries again, in"
-        + " \(Double(duration.nanoseconds / 1_000_000) / 1_000) s. Nothing is lost, and a new snapshot is kept. \(reason)"
+        + " \(Double(duration.nanoseconds / 1_000_000) / 1_000) s. All entries are kept, and a new snapshot is made. \(reason)"
     case .file(let path, let reason): "The tape \(path) could not be opened, read or written: \(reason)."
     case .notATape(let path, let reason): "The file \(path) is not a tape that this version reads: \(reason)."
     case .unreadable(let path, let line, let reason):

@@ -17,7 +17,7 @@ import Testing
   }
   private func didFail() -> [Completion] { machine.didFail() }
   private func didRefuse(_ stamp: SharedStamp) -> SharedMachine<Int>.Next { machine.didRefuse(stamp, Refused()) }
-  private func refusalWasTaken() -> [Completion] { machine.refusalWasTaken() }
+  private func refusalWasTaken() -> [Completion] { machine.refusalWasTaken().refused }
 
   @Test func `Writes of one delay are one save, of the newest value`() {
     let starts = [write(1), write(2), write(2), write(3)]
@@ -133,6 +133,32 @@ import Testing
     #expect(throws: Refused.self) { _ = try wait(for: first) }
     #expect(try !wait(for: second).waits)
     #expect(try !wait().waits)
+  }
+
+  @Test func `A caller whose value was refused is not told of a later one that was saved`() throws {
+    let first = machine.write(1).order
+    _ = delayEnded()
+    let unsaved = machine.stamp
+    _ = machine.write(2)
+    #expect(try wait(for: first).waits)
+    #expect(try wait().waits)
+    guard case .save(2, let stamp) = didRefuse(unsaved) else { return #expect(Bool(false), "A caller waits for 2.") }
+    #expect(didSave(stamp).due.count == 1, "The caller of the newest value")
+    #expect(refusalWasTaken().count == 1, "The caller of the refused one")
+  }
+
+  @Test func `A caller that waits for its own value is not told of a later one that was refused`() throws {
+    let first = machine.write(1).order
+    _ = delayEnded()
+    let saving = machine.stamp
+    _ = machine.write(2)
+    let waits = try machine.wait(for: first, isAlone: true) { _ in }.waits
+    #expect(waits)
+    #expect(didSave(saving).due.count == 1)
+    _ = delayEnded()
+    _ = didRefuse(machine.stamp)
+    let later = try machine.wait(for: first, isAlone: true) { _ in }.waits
+    #expect(!later)
   }
 
   @Test func `Writing what is stored is no refused write`() throws {
