@@ -32,7 +32,7 @@ struct ShopReducer: Reducer {
       DurableReducer(attempts: 5)
     } output: {
       switch $0 {
-      case .answered(_, let receipt): .paid(receipt)
+      case .answered(_, _, let receipt): .paid(receipt)
       case .failed(let job): .notPaid(order: job.request.order)
       case .interrupted: nil
       }

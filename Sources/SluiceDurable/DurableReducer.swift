@@ -14,12 +14,13 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
   /// The work is done. An answer to a job that is not there is ignored.
   case answered(DurableID, Request.Answer)
   /// An attempt failed.
-  case attemptFailed(DurableID, error: String)
-  /// The pause after a failed attempt is over.
-  case pauseEnded(DurableID)
-  /// The program, or the store, ended during an attempt. It is unknown whether the work was done.
-  case interrupted(DurableID)
-  /// Begins again with the first attempt of a job that has failed, waits, or was interrupted.
+  case attemptFailed(DurableID, attempt: Int, error: String)
+  /// The pause after an attempt is over.
+  case pauseEnded(DurableID, attempt: Int)
+  /// The program, or the store, ended during an attempt, or another state came in between. It is unknown whether the work
+  /// was done.
+  case interrupted(DurableID, attempt: Int)
+  /// Begins again with a job that waits, was interrupted, or has failed.
   case retry(DurableID)
   /// Removes a job. An attempt that is under way is cancelled.
   case drop(DurableID)
@@ -27,10 +28,10 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
   /// What the reducer around the work is told.
   public enum Output: Equatable, Sendable {
     /// A job was answered, and is removed. Each job has at most one answer.
-    case answered(Request, Request.Answer)
-    /// A job failed for good. It stays until it is retried or dropped.
+    case answered(DurableID, Request, Request.Answer)
+    /// A job failed. It stays until it is retried or dropped.
     case failed(DurableJob<Request>)
-    /// An attempt was interrupted, and the reducer was told to ask: answer with `retry` or `drop`.
+    /// An attempt was interrupted, and the reducer decides: retry or drop the job.
     case interrupted(DurableJob<Request>)
   }
 }
@@ -42,7 +43,7 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 ///   DurableReducer(attempts: 5)
 /// } output: {
 ///   switch $0 {
-///   case .answered(let charge, let receipt): .paid(charge.order, receipt)
+///   case .answered(_, let charge, let receipt): .paid(charge.order, receipt)
 ///   case .failed(let job): .notPaid(job.request.order)
 ///   case .interrupted: nil
 ///   }
@@ -50,22 +51,23 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 /// ```
 ///
 /// Rules:
-/// - The action that adds a request is recorded before the first attempt begins, with everything else that it changed.
-/// - After a restart, attempts that were under way are made again, with the same key and the next number; pauses go on,
-///   and those that are over by then end at once.
+/// - The first attempt begins when the action that adds the request is recorded, with everything that the action changed.
+/// - After a restart, attempts that were under way are made again, with the same key and the next number. A pause
+///   continues; if its date has passed, the next attempt begins at once.
 /// - An answer counts once. It is recorded before anything outside sees what it changed.
 /// - A failed attempt is followed by another one, after a pause. After the last one the job stays, as failed.
+/// - A job whose attempts are interrupted again and again waits longer each time, and is given up after as many.
 public struct DurableReducer<Request: DurableRequest>: Reducer {
   /// The work.
   public typealias State = DurableWork<Request>
   /// An action of the work.
   public typealias Action = DurableAction<Request>
 
-  /// What follows an attempt that the end of the program, or of the store, has interrupted.
+  /// What follows an attempt that was interrupted, by the end of the program or of the store, or by an undo.
   public enum Interruption: Sendable {
-    /// Another attempt with the same key. It counts as one of the attempts.
+    /// Another attempt with the same key.
     case performAgain
-    /// The job fails: for work that must not be done twice, where the outside does not know the key.
+    /// The job fails. With `attempts: 1` nothing is done twice, for an outside that does not know the key.
     case fail
     /// The reducer around the work decides.
     case ask
@@ -75,64 +77,75 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
   private let backoff: Backoff
   private let timeout: Duration?
   private let interruption: Interruption
+  private let file: StaticString
+  private let line: UInt
 
   /// Creates a reducer.
   ///
   /// - Parameters:
-  ///   - attempts: The number of attempts.
+  ///   - attempts: The number of failed attempts after which a job is given up; at least one. The default, with the
+  ///     default pauses, is that of a server which is down for half a day.
   ///   - backoff: The pauses between two attempts.
   ///   - timeout: The time limit of an attempt; nil for none.
   ///   - interruption: What follows an attempt that was interrupted.
+  ///   - file: The source file.
+  ///   - line: The line.
   public init(
-    attempts: Int = 10, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(60)),
-    timeout: Duration? = nil, afterInterruption interruption: Interruption = .performAgain
+    attempts: Int = 100, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(600)),
+    timeout: Duration? = .seconds(60), afterInterruption interruption: Interruption = .performAgain,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
-    self.attempts = attempts
+    self.attempts = max(attempts, 1)
     self.backoff = backoff
     self.timeout = timeout
     self.interruption = interruption
+    self.file = file
+    self.line = line
   }
 
   /// The requests of the attempts.
-  public var effects: [any EffectRequest.Type] { [Attempt<Request>.self] }
+  public var effects: [any EffectRequest.Type] { [DurableAttempt<Request>.self] }
 
   /// Declares the effect that each job calls for.
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(effects)
-    Ongoing<State, Action>(\.jobs, id: { $0.work }, effect: effect).declareEffects(to: &declarations)
+    ongoing.declareEffects(to: &declarations)
+  }
+
+  private var ongoing: Ongoing<State, Action> {
+    Ongoing(\.jobs, id: { $0.work }, file: file, line: line, effect: effect)
   }
 
   /// Handles an action.
   public func reduce(_ work: inout State, _ action: Action, _ context: Context<Action>) {
+    ongoing.reduce(&work, action, context)
     switch action {
     case .run(let request): work.run(request, context)
     case .answered(let id, let answer):
       guard let job = work.jobs.remove(id: id) else { return }
-      context.output(.answered(job.request, answer))
-    case .attemptFailed(let id, let error): attemptFailed(id, error, &work, context)
-    case .pauseEnded(let id):
-      if case .waiting? = work[id]?.status { begin(id, &work, context) }
-    case .interrupted(let id): interrupted(id, &work, context)
-    case .retry(let id):
-      guard let status = work[id]?.status, status != .running else { return }
-      work.jobs[id: id]?.attempt = 0
-      begin(id, &work, context)
-    case .drop(let id): work.jobs.remove(id: id)
+      context.output(.answered(id, job.request, answer))
+    case .attemptFailed(let id, let attempt, let error):
+      guard let job = work[id], job.status == .running, job.attempt == attempt else { return }
+      work.jobs[id: id]?.failures += 1
+      pause(id, after: job.failures + 1, error, &work, context)
+    case .pauseEnded(let id, let attempt):
+      guard case .waiting? = work[id]?.status, work[id]?.attempt == attempt else { return }
+      work.begin(id, context)
+    case .interrupted(let id, let attempt):
+      guard let job = work[id], job.status == .running, job.attempt == attempt else { return }
+      interrupted(job, &work, context)
+    case .retry(let id): work.retry(id, context)
+    case .drop(let id): work.drop(id)
     }
   }
 
-  private func begin(_ id: DurableID, _ work: inout State, _ context: Context<Action>) {
-    let store = context.storeNumber(expected: 0)
-    work.jobs[id: id]?.attempt += 1
-    work.jobs[id: id]?.status = .running
-    work.jobs[id: id]?.store = store
-  }
-
-  private func attemptFailed(_ id: DurableID, _ error: String, _ work: inout State, _ context: Context<Action>) {
-    guard let job = work[id], job.status == .running else { return }
-    if job.attempt >= attempts { return fail(id, error, &work, context) }
-    let pause = backoff.pause(job.attempt)
-    work.jobs[id: id]?.status = .waiting(until: context.now().advanced(by: pause / .seconds(1)), error: error)
+  /// Lets a job wait for its next attempt, or gives it up.
+  private func pause(
+    _ id: DurableID, after count: Int, _ error: String, _ work: inout State, _ context: Context<Action>
+  ) {
+    if count >= attempts { return fail(id, error, &work, context) }
+    let date = context.now().addingTimeInterval(backoff.pause(count) / .seconds(1))
+    work.jobs[id: id]?.status = .waiting(until: date, error: error)
   }
 
   private func fail(_ id: DurableID, _ error: String, _ work: inout State, _ context: Context<Action>) {
@@ -140,11 +153,13 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
     if let job = work[id] { context.output(.failed(job)) }
   }
 
-  private func interrupted(_ id: DurableID, _ work: inout State, _ context: Context<Action>) {
-    guard let job = work[id], job.status == .running else { return }
+  private func interrupted(_ job: DurableJob<Request>, _ work: inout State, _ context: Context<Action>) {
+    let id = job.id
+    work.jobs[id: id]?.interruptions += 1
     switch interruption {
-    case .performAgain where job.attempt < attempts: begin(id, &work, context)
-    case .performAgain, .fail: fail(id, "\(DurableInterrupted())", &work, context)
+    case .performAgain where job.interruptions == 0 && attempts > 1: work.begin(id, context)
+    case .performAgain: pause(id, after: job.interruptions + 1, "\(DurableInterrupted())", &work, context)
+    case .fail: fail(id, "\(DurableInterrupted())", &work, context)
     case .ask:
       work.jobs[id: id]?.status = .interrupted
       if let job = work[id] { context.output(.interrupted(job)) }
@@ -152,22 +167,31 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
   }
 
   @Sendable private func effect(of job: DurableJob<Request>) -> Effect<Action> {
-    let id = job.id
+    let (id, attempt) = (job.id, job.attempt)
     switch job.status {
     case .running:
-      let attempt = Attempt(job.request, key: "\(id)", number: job.attempt)
-      var effect = Effect<Action>.perform(attempt, answer: { .answered(id, $0) })
-      if let timeout { effect = effect.timeout(timeout) }
-      return .inStore(
-        job.store, effect.catch { .attemptFailed(id, error: "\($0)") }.id(id), afterwards: .interrupted(id))
+      let perform = Effect<Action>.onlyOnce(
+        job.work, performing(job), afterwards: .send(.interrupted(id, attempt: attempt)))
+      return .inStore(job.store, perform, afterwards: .interrupted(id, attempt: attempt))
     case .waiting(let date, _):
+      let longest = backoff.pause(max(job.failures, job.interruptions, 1))
       return .run { send in
-        let now = await send.dependency(\.now)
-        try await send.sleep(for: .seconds(max(date.timeIntervalSince(now()), 0)))
-        send(.pauseEnded(id))
+        try await send.sleep(until: date, atMost: longest)
+        send(.pauseEnded(id, attempt: attempt))
       }
     case .interrupted, .failed: return .none
     }
+  }
+
+  private func performing(_ job: DurableJob<Request>) -> Effect<Action> {
+    let (id, attempt) = (job.id, job.attempt)
+    let request = DurableAttempt(job.request, key: "\(id)", number: attempt)
+    var effect = Effect<Action>.perform(request, answer: { .answered(id, $0) })
+    if let timeout { effect = effect.timeout(timeout) }
+    // A handler that may answer any number of times may return without an answer.
+    return .concatenate(
+      effect.catch { .attemptFailed(id, attempt: attempt, error: "\($0)") },
+      .send(.attemptFailed(id, attempt: attempt, error: "The handler returned without an answer.")))
   }
 }
 
@@ -178,6 +202,25 @@ public struct DurableInterrupted: Error, Hashable, CustomStringConvertible {
 
   /// A description of the error.
   public var description: String {
-    "The program ended during the attempt, so that it is unknown whether the work was done."
+    "The program, or its store, ended during the attempt, so that it is unknown whether the work was done."
+  }
+}
+
+// MARK: - Sleeping until a date
+
+extension Send {
+  /// Suspends until a date of the dependency `now`, on the store's clock.
+  ///
+  /// The date is compared with the present once a minute, because a machine's time may be set meanwhile. `limit` is the
+  /// longest time, whatever the date is.
+  nonisolated(nonsending) func sleep(until date: Date, atMost limit: Duration? = nil) async throws {
+    let now = await dependency(\.now)
+    var left = date.timeIntervalSince(now())
+    if let limit { left = min(left, limit / .seconds(1)) }
+    while left > 0 {
+      let step = min(left, 60)
+      try await sleep(for: .seconds(step))
+      left = min(left - step, date.timeIntervalSince(now()))
+    }
   }
 }

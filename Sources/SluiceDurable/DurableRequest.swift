@@ -32,7 +32,7 @@ public struct DurableDone: Codable, Hashable, Sendable, _EmptyAnswer {
 }
 
 /// One attempt to perform a durable request: what a handler gets.
-public struct Attempt<Request: DurableRequest>: EffectRequest, Equatable, Sendable {
+public struct DurableAttempt<Request: DurableRequest>: EffectRequest, Equatable, Sendable {
   /// The answer of the request.
   public typealias Answer = Request.Answer
 
@@ -55,17 +55,17 @@ extension EffectHandler {
   /// Creates a handler for durable requests. An error that it throws is a failed attempt.
   public init<Request: DurableRequest>(
     _ kind: Request.Type,
-    _ perform: nonisolated(nonsending) @escaping @Sendable (Attempt<Request>) async throws -> Request.Answer
+    _ perform: nonisolated(nonsending) @escaping @Sendable (DurableAttempt<Request>) async throws -> Request.Answer
   ) {
-    self.init(Attempt<Request>.self, perform)
+    self.init(DurableAttempt<Request>.self, perform)
   }
 
   /// Creates a handler for durable requests that answer nothing. The work is done when it returns.
   public init<Request: DurableRequest>(
     _ kind: Request.Type,
-    _ perform: nonisolated(nonsending) @escaping @Sendable (Attempt<Request>) async throws -> Void
+    _ perform: nonisolated(nonsending) @escaping @Sendable (DurableAttempt<Request>) async throws -> Void
   ) where Request.Answer == DurableDone {
-    self.init(Attempt<Request>.self) { attempt in
+    self.init(DurableAttempt<Request>.self) { attempt in
       try await perform(attempt)
       return DurableDone()
     }

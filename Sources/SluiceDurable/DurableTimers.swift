@@ -7,7 +7,7 @@ public import Sluice
   public import Foundation
 #endif
 
-/// Timers that outlive the program. A plain value, which a journal restores with the rest of the state.
+/// Timers that fire in whichever run of the program their dates fall. A plain value, which a journal restores with the rest of the state.
 ///
 /// ```swift
 /// struct Shop { var reminders = DurableTimers<Reminder>() }
@@ -19,8 +19,8 @@ public import Sluice
 /// Scope.receiving(\.reminders, action: ShopAction.reminders) { DurableTimerReducer() } output: { .remind($0) }
 /// ```
 ///
-/// Rules: a timer ends once. One whose time has passed when the program starts ends at once. Times are dates of the
-/// dependency `now`; the pause until then passes on the store's clock.
+/// Rules: a timer fires once. One whose date has passed when the program starts fires at once. Dates are compared with the
+/// dependency `now`; the time until then passes on the store's clock.
 public struct DurableTimers<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   /// A timer.
   public struct Timer: Codable, Identifiable, Equatable, Sendable {
@@ -28,15 +28,22 @@ public struct DurableTimers<Value: Codable & Equatable & Sendable>: Codable, Equ
     public let id: DurableID
     /// What the timer is for.
     public let value: Value
-    /// The date at which it ends.
+    /// The date at which it fires.
     public let date: Date
+
+    /// Creates a timer, for the expectations of a test.
+    public init(id: DurableID, value: Value, date: Date) {
+      self.id = id
+      self.value = value
+      self.date = date
+    }
   }
 
-  /// The timers that have not ended, oldest first.
-  public internal(set) var timers: Rows<Timer> = []
+  /// The timers that have not fired, oldest first.
+  public internal(set) var timers: Rows<Timer>
 
-  /// Creates an empty value.
-  public init() {}
+  /// Creates a value; without timers, unless a test states them.
+  public init(_ timers: Rows<Timer> = []) { self.timers = timers }
 
   /// Sets a timer. Returns its id.
   @discardableResult
@@ -46,44 +53,52 @@ public struct DurableTimers<Value: Codable & Equatable & Sendable>: Codable, Equ
     return id
   }
 
-  /// Removes a timer, which then does not end.
+  /// Removes a timer, which then does not fire.
   public mutating func cancel(_ id: DurableID) { timers.remove(id: id) }
 }
 
 /// An action of durable timers.
 public enum DurableTimerAction<Value: Codable & Equatable & Sendable>: ActionWithOutput, Codable, Equatable, Sendable {
-  /// A timer ended. One that is not there is ignored.
-  case ended(DurableID)
+  /// A timer fired. One that is not there is ignored.
+  case fired(DurableID)
 
-  /// The value of the timer that ended.
+  /// The value of the timer that fired.
   public typealias Output = Value
 }
 
-/// A reducer that ends durable timers: it outputs the value of each.
+/// A reducer whose durable timers fire: it outputs the value of each.
 public struct DurableTimerReducer<Value: Codable & Equatable & Sendable>: Reducer {
   /// The timers.
   public typealias State = DurableTimers<Value>
   /// An action of the timers.
   public typealias Action = DurableTimerAction<Value>
 
+  private let file: StaticString
+  private let line: UInt
+
   /// Creates a reducer.
-  public init() {}
+  public init(file: StaticString = #fileID, line: UInt = #line) {
+    self.file = file
+    self.line = line
+  }
 
   /// Declares the effect of each timer.
-  public func declareEffects(to declarations: inout EffectDeclarations) {
-    Ongoing<State, Action>(\.timers) { timer in
+  public func declareEffects(to declarations: inout EffectDeclarations) { ongoing.declareEffects(to: &declarations) }
+
+  private var ongoing: Ongoing<State, Action> {
+    Ongoing(\.timers, file: file, line: line) { timer in
       .run { send in
-        let now = await send.dependency(\.now)
-        try await send.sleep(for: .seconds(max(timer.date.timeIntervalSince(now()), 0)))
-        send(.ended(timer.id))
+        try await send.sleep(until: timer.date)
+        send(.fired(timer.id))
       }
-    }.declareEffects(to: &declarations)
+    }
   }
 
   /// Handles an action.
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    ongoing.reduce(&state, action, context)
     switch action {
-    case .ended(let id): if let timer = state.timers.remove(id: id) { context.output(timer.value) }
+    case .fired(let id): if let timer = state.timers.remove(id: id) { context.output(timer.value) }
     }
   }
 }

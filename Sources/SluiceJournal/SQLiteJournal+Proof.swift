@@ -81,7 +81,9 @@
           continue
         }
         texts[row.position] = text
-        if row.schema == migrations.current, try JSONValue(parsing: text.utf8).sorted != JSONValue(parsing: row.text.utf8).sorted {
+        if row.schema == migrations.current,
+          try JSONValue(parsing: text.utf8).sorted != JSONValue(parsing: row.text.utf8).sorted
+        {
           isSameText = false
         }
       }

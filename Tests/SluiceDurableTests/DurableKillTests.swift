@@ -25,7 +25,8 @@
       }
       let journal = try await SQLiteJournal<Shop, ShopAction>(
         at: folder.appending(path: "shop.sqlite"), waitingUpTo: .seconds(30), durability: .crash, snapshotInterval: 100)
-      let store = try Store(Shop(), shop(attempts: .max), journal: journal, handlers: [handler])
+      let store = try Store(
+        Shop(), shop(attempts: .max, backoff: .constant(.milliseconds(5))), journal: journal, handlers: [handler])
       var next = (store.state.paid.count / 2 + store.state.charges.jobs.count)
       while store.state.paid.count < orders * 2 {
         for _ in 0..<20 where next < orders {
@@ -61,7 +62,7 @@
         try await Self.runProgram(path, orders: orders)
       }
       let recording = try SQLiteJournal<Shop, ShopAction>(readingAt: folder.appending(path: "shop.sqlite"))
-      let state = try shop(attempts: .max).replay(recording.load(), from: Shop())
+      let state = try shop(attempts: .max, backoff: .constant(.milliseconds(5))).replay(recording.load(), from: Shop())
       #expect(state.charges.jobs.isEmpty)
       #expect(stride(from: 0, to: state.paid.count, by: 2).map { state.paid[$0] }.sorted() == Array(0..<orders))
       let bank = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "bank").path)

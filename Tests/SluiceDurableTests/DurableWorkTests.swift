@@ -1,4 +1,5 @@
 import Foundation
+import Incremental
 import SluiceDurable
 import SluiceTesting
 import Testing
@@ -23,26 +24,26 @@ import Testing
 
   private let key = "0000000000000001"
 
-  @Test func `A job is performed, and its answer is taken once`() {
+  @Test func `A job is performed, and its answer is taken once`() async {
     let store = TestStore(Shop(), shop())
     store.exhaustivity = .off
     store.send(.buy(7))
     #expect(store.state.charges.jobs.count == 1)
-    store.answer(Attempt(Charge(order: 7), key: key), with: Charge.Receipt(number: 42))
-    store.receive(.charges(.answered(DurableID(test: 1), Charge.Receipt(number: 42))))
-    store.receive(.paid(7, 42))
+    await store.answer(DurableAttempt(Charge(order: 7), key: key), with: Charge.Receipt(number: 42))
+    await store.receive(.charges(.answered(DurableID(test: 1), Charge.Receipt(number: 42))))
+    await store.receive(.paid(7, 42))
     #expect(store.state.paid == [7, 42] && store.state.charges.jobs.isEmpty)
     store.send(.charges(.answered(DurableID(test: 1), Charge.Receipt(number: 43))))
     #expect(store.state.paid == [7, 42], "The job is answered already.")
-    store.finish()
+    await store.finish()
   }
 
   @Test func `A failed attempt is repeated after a pause, and the last one leaves the job as failed`() async {
     let store = TestStore(Shop(), shop(attempts: 2))
     store.exhaustivity = .off
     store.send(.buy(7))
-    await store.fail(Attempt(Charge(order: 7), key: key), with: Bank.Offline())
-    await store.receive(.charges(.attemptFailed(DurableID(test: 1), error: "offline")))
+    await store.fail(DurableAttempt(Charge(order: 7), key: key), with: Bank.Offline())
+    await store.receive(.charges(.attemptFailed(DurableID(test: 1), attempt: 1, error: "offline")))
     guard case .waiting(let date, "offline")? = store.state.charges[DurableID(test: 1)]?.status else {
       return #expect(Bool(false), "\(store.state.charges)")
     }
@@ -50,13 +51,13 @@ import Testing
     await store.advance(by: .seconds(9))
     #expect(store.effects.count == 1)
     await store.advance(by: .seconds(1))
-    await store.fail(Attempt(Charge(order: 7), key: key, number: 2), with: Bank.Offline())
-    await store.receive(.charges(.attemptFailed(DurableID(test: 1), error: "offline")))
-    #expect(store.state.charges.failed.map(\.request.order) == [7])
+    await store.fail(DurableAttempt(Charge(order: 7), key: key, number: 2), with: Bank.Offline())
+    await store.receive(.charges(.attemptFailed(DurableID(test: 1), attempt: 2, error: "offline")))
+    #expect(store.state.charges.stopped.map(\.request.order) == [7])
     await store.receive(.note("failed 7: offline"))
     #expect(store.effects.isEmpty)
     store.send(.charges(.retry(DurableID(test: 1))))
-    await store.answer(Attempt(Charge(order: 7), key: key), with: Charge.Receipt(number: 1))
+    await store.answer(DurableAttempt(Charge(order: 7), key: key, number: 3), with: Charge.Receipt(number: 1))
     await store.receive(.paid(7, 1))
     await store.finish()
   }
@@ -73,16 +74,17 @@ import Testing
   @Test func `After a restart an attempt is repeated with its key, and the next number`() async throws {
     var key: DurableID?
     for number in 1...3 {
-      let store = try run()
+      let store = try run(at: Double(number) * 100)
       if number == 1 { store.send(.buy(7)) }
+      await turns { store.state.charges.jobs.first?.attempt == number && bank.attempts.count >= number }
+      clock.advance(by: .seconds(10))
       await turns { bank.attempts.count == number }
-      #expect(store.state.charges.jobs.first?.attempt == number)
       key = key ?? store.state.charges.jobs.first?.id
     }
-    #expect(
-      bank.attempts == (1...3).map { "7 \(key as Any) \($0)".replacing("Optional(", with: "").replacing(")", with: "") }
-    )
-    let store = try run(attempts: 10)
+    #expect(bank.attempts == (1...3).map { "7 \(key.map(\.description) ?? "") \($0)" })
+    let store = try run(at: 400, attempts: 10)
+    await turns(until: { false })
+    clock.advance(by: .seconds(10))
     await turns { bank.attempts.count == 4 }
     bank.end(.success(Charge.Receipt(number: 5)))
     await turns { !store.state.paid.isEmpty }
@@ -92,17 +94,18 @@ import Testing
     #expect(bank.attempts.count == 4)
   }
 
-  @Test func `A job that ends the program again and again is given up`() async throws {
-    for _ in 1...4 {
-      let store = try run()
+  @Test func `A job that ends the program again and again waits, and is given up`() async throws {
+    for number in 1...4 {
+      let store = try run(at: Double(number) * 100)
       if bank.attempts.isEmpty { store.send(.buy(7)) }
-      await turns {
-        store.state.charges.failed.count == 1 || store.state.charges.jobs.first?.attempt == bank.attempts.count
-      }
+      await turns(until: { false })
+      clock.advance(by: .seconds(10))
+      await turns(until: { false })
     }
-    let store = try run()
+    let store = try run(at: 1_000)
+    await turns { store.state.charges.stopped.count == 1 }
     #expect(bank.attempts.count == 3)
-    #expect(store.state.charges.failed.first?.failure == "\(DurableInterrupted())")
+    #expect(store.state.charges.stopped.first?.failure == "\(DurableInterrupted())")
     #expect(store.state.log.count == 1)
   }
 
@@ -156,7 +159,164 @@ import Testing
     let id = try #require(store.state.charges.jobs.first?.id)
     store.send(.charges(.retry(id)))
     await turns { bank.attempts.count == 2 }
-    #expect(bank.attempts.last?.hasSuffix(" 1") == true)
+    #expect(bank.attempts.last?.hasSuffix(" 2") == true)
+  }
+
+  @Test func `A retry in the cycle in which an attempt fails begins another one`() async throws {
+    let reducer = Combined<Shop, ShopAction> {
+      shop(attempts: 1)
+      Reduce { shop, action, context in
+        if case .note = action, let job = shop.charges.jobs.first, job.attempt == 1 {
+          shop.charges.retry(job.id, context)
+        }
+      }
+    }
+    let store = Store(Shop(), reducer, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler])
+    store.send(.buy(7))
+    await turns { bank.attempts.count == 1 }
+    bank.end(.failure(Bank.Offline()))
+    await turns { bank.attempts.count == 2 }
+    #expect(bank.attempts.count == 2 && store.state.charges.jobs.first?.status == .running)
+  }
+
+  @Test func `Work that is put aside and brought back was interrupted, so that nothing is done twice in silence`()
+    async throws
+  {
+    struct Tabs: Equatable, Sendable {
+      var open: Shop? = Shop()
+      var aside: Shop?
+    }
+    enum TabsAction: Sendable { case shop(ShopAction), close, reopen }
+    let reducer = Combined<Tabs, TabsAction> {
+      IfLet(\.open, action: TabsAction.shop) { shop(afterInterruption: .fail) }
+      Reduce { tabs, action in
+        switch action {
+        case .shop: break
+        case .close: (tabs.aside, tabs.open) = (tabs.open, nil)
+        case .reopen: tabs.open = tabs.aside
+        }
+      }
+    }
+    let store = Store(Tabs(), reducer, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler])
+    store.send(.shop(.buy(7)))
+    await turns { bank.attempts.count == 1 }
+    store.send(.close)
+    await turns(until: { false })
+    store.send(.reopen)
+    await turns { store.state.open?.log.isEmpty == false }
+    #expect(bank.attempts.count == 1)
+    #expect(store.state.open?.log == ["failed 7: \(DurableInterrupted())"])
+  }
+
+  @Test func `An action of an earlier attempt changes nothing`() {
+    let store = TestStore(Shop(), shop())
+    store.exhaustivity = .off
+    store.send(.buy(7))
+    let id = DurableID(test: 1)
+    store.send(.charges(.interrupted(id, attempt: 1)))
+    let state = store.state
+    #expect(state.charges[id]?.attempt == 2)
+    store.send(.charges(.interrupted(id, attempt: 1)))
+    store.send(.charges(.attemptFailed(id, attempt: 1, error: "late")))
+    store.send(.charges(.pauseEnded(id, attempt: 2)))
+    #expect(store.state == state)
+    store.send(.charges(.drop(id)))
+    store.finish()
+  }
+
+  @Test func `A test states each change of a job`() async {
+    let store = TestStore(Shop(), shop())
+    let job = DurableJob(id: DurableID(test: 1), request: Charge(order: 7))
+    store.send(.buy(7)) { $0.charges = DurableWork([job]) }
+    await store.answer(DurableAttempt(Charge(order: 7), key: key), with: Charge.Receipt(number: 42))
+    await store.receive(.charges(.answered(job.id, Charge.Receipt(number: 42)))) { $0.charges = DurableWork() }
+    await store.receive(.paid(7, 42)) { $0.paid = [7, 42] }
+    await store.finish()
+  }
+
+  @Test func `A handler that returns without an answer has failed`() async {
+    let silent = EffectHandler(DurableAttempt<Charge>.self, answering: { _, _ in })
+    let store = Store(Shop(), shop(attempts: 1), dependencies: [Provide(\.clock, clock)], handlers: [silent])
+    store.send(.buy(7))
+    await turns { !store.state.log.isEmpty }
+    #expect(store.state.log == ["failed 7: The handler returned without an answer."])
+  }
+
+  @Test func `An id is read from the digits that an operator sees`() {
+    #expect(DurableID("00000000000000ff") == DurableID(test: 255) && DurableID("ff") == nil && DurableID("x") == nil)
+    #expect("\(DurableID(test: 255))" == "00000000000000ff")
+  }
+
+  @Test func `A pause ends when the clock of the machine is set right`() async throws {
+    let date = Locked(Date(timeIntervalSinceReferenceDate: 0))
+    let store = try Store(
+      Shop(), shop(), journal: journal,
+      dependencies: [Provide(\.clock, clock), Provide(\.now, DateGenerator { date.withLock { $0 } })],
+      handlers: [bank.handler])
+    store.send(.remind("call", Date(timeIntervalSinceReferenceDate: 1_000_000)))
+    await turns(until: { false })
+    date.withLock { $0 = Date(timeIntervalSinceReferenceDate: 2_000_000) }
+    clock.advance(by: .seconds(60))
+    await turns { !store.state.log.isEmpty }
+    #expect(store.state.log == ["call"])
+  }
+
+  @Test func `An answer that the journal refuses is asked for again, after a pause, with its key`() async throws {
+    let disk = FullDisk(journal)
+    let store = try Store(
+      Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
+      onFailure: { _ in })
+    for order in [7, 8] { store.send(.buy(order)) }
+    await turns { bank.attempts.count == 2 }
+    disk.isFull = true
+    bank.end(.success(Charge.Receipt(number: 1)))
+    await turns(until: { false })
+    #expect(bank.attempts.count == 2 && store.state.charges.jobs.count == 2, "Nothing begins while the disk is full.")
+    clock.advance(by: .seconds(1))
+    await turns(until: { false })
+    #expect(disk.refusals < 10)
+    disk.isFull = false
+    clock.advance(by: .seconds(60))
+    await turns { bank.attempts.count >= 4 }
+    bank.end(.success(Charge.Receipt(number: 1)))
+    await turns { store.state.paid.count == 4 }
+    #expect(store.state.charges.jobs.isEmpty && store.state.paid.count == 4)
+    #expect(Set(bank.attempts.map { $0.split(separator: " ")[1] }).count == 2, "Two keys: \(bank.attempts)")
+  }
+
+  @Test func `A store that only reads a journal performs nothing`() async throws {
+    do {
+      let store = try run()
+      store.send(.buy(7))
+      await turns { bank.attempts.count == 1 }
+    }
+    let disk = FullDisk(journal)
+    (disk.isFull, disk.isReadOnly) = (true, true)
+    let store = try Store(
+      Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
+      onFailure: { Issue.record("\($0)") })
+    await turns(until: { false })
+    #expect(store.state.charges.jobs.count == 1 && bank.attempts.count == 1)
+  }
+
+  @Test func `A start on a full disk tries again after a pause`() async throws {
+    do {
+      let store = try run()
+      for order in 0..<3 { store.send(.buy(order)) }
+      await turns { bank.attempts.count == 3 }
+    }
+    let disk = FullDisk(journal)
+    disk.isFull = true
+    let store = try Store(
+      Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
+      onFailure: { _ in })
+    await turns(until: { false })
+    #expect(disk.refusals < 10 && bank.attempts.count == 3)
+    disk.isFull = false
+    clock.advance(by: .seconds(1))
+    await turns { bank.attempts.count == 6 }
+    #expect(bank.attempts.count == 6)
+    withExtendedLifetime(store) {}
   }
 
   @Test func `A refused record leaves no job, and no attempt begins`() async throws {
@@ -205,6 +365,8 @@ import Testing
 /// A journal that refuses what it is given, if it is told to.
 private final class FullDisk: Journal {
   var isFull = false
+  var isReadOnly = false
+  private(set) var refusals = 0
   private let kept: MemoryJournal<Shop, ShopAction>
 
   init(_ kept: MemoryJournal<Shop, ShopAction>) { self.kept = kept }
@@ -212,7 +374,10 @@ private final class FullDisk: Journal {
   func load() -> Recording<Shop, ShopAction> { kept.load() }
   func offer(snapshot: Shop) { kept.offer(snapshot: snapshot) }
   func append(_ entries: [JournalEntry<ShopAction>]) throws {
-    if isFull { throw Bank.Offline() }
+    if isFull {
+      refusals += 1
+      throw Bank.Offline()
+    }
     kept.append(entries)
   }
 }

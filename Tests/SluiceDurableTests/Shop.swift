@@ -26,7 +26,8 @@ enum ShopAction: Codable, Equatable, Sendable {
 }
 
 func shop(
-  attempts: Int = 3, afterInterruption interruption: DurableReducer<Charge>.Interruption = .performAgain
+  attempts: Int = 3, backoff: Backoff = .constant(.seconds(10)),
+  afterInterruption interruption: DurableReducer<Charge>.Interruption = .performAgain
 ) -> Combined<Shop, ShopAction> {
   Combined {
     Reduce { shop, action, context in
@@ -39,10 +40,10 @@ func shop(
       }
     }
     Scope.receiving(\.charges, action: ShopAction.charges) {
-      DurableReducer(attempts: attempts, backoff: .constant(.seconds(10)), afterInterruption: interruption)
+      DurableReducer(attempts: attempts, backoff: backoff, afterInterruption: interruption)
     } output: {
       switch $0 {
-      case .answered(let charge, let receipt): .paid(charge.order, receipt.number)
+      case .answered(_, let charge, let receipt): .paid(charge.order, receipt.number)
       case .failed(let job): .note("failed \(job.request.order): \(job.failure ?? "")")
       case .interrupted(let job): .note("interrupted \(job.request.order)")
       }
@@ -59,7 +60,9 @@ func shop(
 final class Bank: Sendable {
   struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
 
-  private typealias Waiting = (attempt: Attempt<Charge>, continuation: CheckedContinuation<Charge.Receipt, any Error>)
+  private typealias Waiting = (
+    attempt: DurableAttempt<Charge>, continuation: CheckedContinuation<Charge.Receipt, any Error>
+  )
 
   private let waiting = Locked<[Waiting]>([])
   private let all = Locked<[String]>([])
