@@ -231,6 +231,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   /// Handles that the place has the stored value in place of the refused one. Returns the callers whose value was
   /// refused, and those that waited for another one's only.
+  @usableFromInline
   mutating func refusalWasTaken() -> (refused: [Completion], saved: [Completion]) {
     for index in refusals.indices { refusals[index].isTaken = true }
     let now = self
