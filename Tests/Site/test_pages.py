@@ -74,9 +74,9 @@ def test_slash_and_a_name_find_a_type(open_page):
     page = open_page("/documentation/sluice")
     expect(page.get_by_role("navigation").get_by_text("Getting started").first).to_be_visible()
     page.keyboard.press("/")
-    page.keyboard.type("RouteStack")
-    page.get_by_role("dialog").get_by_role("link", name="RouteStack", exact=True).press("Enter")
-    expect(heading(page)).to_have_text("RouteStack")
+    page.keyboard.type("EffectHandler")
+    page.get_by_role("dialog").get_by_role("link", name="EffectHandler", exact=True).press("Enter")
+    expect(heading(page)).to_have_text("EffectHandler")
 
 
 def test_what_has_the_focus_is_marked(open_page):
