@@ -1,10 +1,12 @@
 #if Journal
   import ArgumentParser
+  import Foundation
 
   /// The arguments of the command. What they ask for depends on the types of the program: `JournalTool` does it.
   struct JournalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "journal", abstract: "Shows, verifies and looks after the journal of a program.",
+      commandName: CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent },
+      abstract: "Shows, verifies and looks after the journal of a program.",
       subcommands: [
         Show.self, State.self, Verify.self, Prove.self, Export.self, Backup.self, Compact.self,
       ])

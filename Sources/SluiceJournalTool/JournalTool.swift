@@ -109,7 +109,7 @@
     private func verify(_ command: JournalCommand.Verify) throws {
       let journal = try read(command.file)
       try journal.verify()
-      Output.print("\(journal.count) entries are as they were written.")
+      Output.print("All that is kept is as it was written, up to entry \(journal.count).")
     }
 
     private func prove(_ command: JournalCommand.Prove) throws {

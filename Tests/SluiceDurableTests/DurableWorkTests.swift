@@ -242,6 +242,18 @@ import Testing
     #expect(store.state.log == ["failed 7: The handler returned without an answer."])
   }
 
+  @Test func `What a reducer is told is encoded and decoded as it was, so that an action can have it`() throws {
+    let job = DurableJob(
+      id: DurableID(test: 7), request: Charge(order: 1), status: .failed(error: "offline"), attempt: 3)
+    for output in [
+      DurableAction<Charge>.Output.answered(job.id, job.request, Charge.Receipt(number: 2)), .failed(job),
+      .interrupted(job),
+    ] {
+      let text = try JSONEncoder().encode(output)
+      #expect(try JSONDecoder().decode(DurableAction<Charge>.Output.self, from: text) == output)
+    }
+  }
+
   @Test func `An id is read from the digits that an operator sees`() {
     #expect(DurableID("00000000000000ff") == DurableID(test: 255) && DurableID("ff") == nil && DurableID("x") == nil)
     #expect("\(DurableID(test: 255))" == "00000000000000ff")
