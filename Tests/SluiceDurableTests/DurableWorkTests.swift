@@ -76,21 +76,24 @@ import Testing
     for number in 1...3 {
       let store = try run(at: Double(number) * 100)
       if number == 1 { store.send(.buy(7)) }
-      await turns { store.state.charges.jobs.first?.attempt == number && bank.attempts.count >= number }
-      clock.advance(by: .seconds(10))
+      if number == 3 {
+        // From the second interruption on, it waits.
+        await settle(clock)
+        clock.advance(by: .seconds(10))
+      }
       await turns { bank.attempts.count == number }
       key = key ?? store.state.charges.jobs.first?.id
     }
     #expect(bank.attempts == (1...3).map { "7 \(key.map(\.description) ?? "") \($0)" })
     let store = try run(at: 400, attempts: 10)
-    await turns(until: { false })
+    await settle(clock)
     clock.advance(by: .seconds(10))
     await turns { bank.attempts.count == 4 }
     bank.end(.success(Charge.Receipt(number: 5)))
     await turns { !store.state.paid.isEmpty }
     #expect(store.state.paid == [7, 5] && store.state.charges.jobs.isEmpty)
     #expect(try run().state.paid == [7, 5])
-    await turns(until: { false })
+    await settle()
     #expect(bank.attempts.count == 4)
   }
 
@@ -98,9 +101,10 @@ import Testing
     for number in 1...4 {
       let store = try run(at: Double(number) * 100)
       if bank.attempts.isEmpty { store.send(.buy(7)) }
-      await turns(until: { false })
+      await settle()
+      if store.state.charges.stopped.isEmpty { await settle(clock) }
       clock.advance(by: .seconds(10))
-      await turns(until: { false })
+      await settle()
     }
     let store = try run(at: 1_000)
     await turns { store.state.charges.stopped.count == 1 }
@@ -119,9 +123,9 @@ import Testing
     }
     do {
       let store = try run(at: 4)
-      await turns(until: { false })
+      await settle(clock)
       clock.advance(by: .seconds(5))
-      await turns(until: { false })
+      await settle()
       #expect(bank.attempts.count == 1, "\(store.state)")
       clock.advance(by: .seconds(1))
       await turns { bank.attempts.count == 2 }
@@ -201,7 +205,7 @@ import Testing
     store.send(.shop(.buy(7)))
     await turns { bank.attempts.count == 1 }
     store.send(.close)
-    await turns(until: { false })
+    await settle()
     store.send(.reopen)
     await turns { store.state.open?.log.isEmpty == false }
     #expect(bank.attempts.count == 1)
@@ -266,7 +270,7 @@ import Testing
       dependencies: [Provide(\.clock, clock), Provide(\.now, DateGenerator { date.withLock { $0 } })],
       handlers: [bank.handler])
     store.send(.remind("call", Date(timeIntervalSinceReferenceDate: 1_000_000)))
-    await turns(until: { false })
+    await settle(clock)
     date.withLock { $0 = Date(timeIntervalSinceReferenceDate: 2_000_000) }
     clock.advance(by: .seconds(60))
     await turns { !store.state.log.isEmpty }
@@ -282,10 +286,11 @@ import Testing
     await turns { bank.attempts.count == 2 }
     disk.isFull = true
     bank.end(.success(Charge.Receipt(number: 1)))
-    await turns(until: { false })
+    await turns { disk.refusals > 0 }
+    await settle(clock)
     #expect(bank.attempts.count == 2 && store.state.charges.jobs.count == 2, "Nothing begins while the disk is full.")
     clock.advance(by: .seconds(1))
-    await turns(until: { false })
+    await settle(clock)
     #expect(disk.refusals < 10)
     disk.isFull = false
     clock.advance(by: .seconds(60))
@@ -307,7 +312,7 @@ import Testing
     let store = try Store(
       Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
       onFailure: { Issue.record("\($0)") })
-    await turns(until: { false })
+    await settle()
     #expect(store.state.charges.jobs.count == 1 && bank.attempts.count == 1)
   }
 
@@ -322,7 +327,7 @@ import Testing
     let store = try Store(
       Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
       onFailure: { _ in })
-    await turns(until: { false })
+    await settle(clock)
     #expect(disk.refusals < 10 && bank.attempts.count == 3)
     disk.isFull = false
     clock.advance(by: .seconds(1))
@@ -337,7 +342,7 @@ import Testing
       Shop(), shop(), journal: disk, handlers: [bank.handler], onFailure: { _ in })
     disk.isFull = true
     store.send(.buy(7))
-    await turns(until: { false })
+    await settle()
     #expect(store.state == Shop() && bank.attempts.isEmpty)
   }
 
@@ -362,7 +367,7 @@ import Testing
       let store = try run()
       store.send(.remind("soon", Date(timeIntervalSinceReferenceDate: 10)))
       store.send(.remind("late", Date(timeIntervalSinceReferenceDate: 1_000)))
-      await turns(until: { false })
+      await settle(clock)
       clock.advance(by: .seconds(10))
       await turns { !store.state.log.isEmpty }
       #expect(store.state.log == ["soon"])

@@ -92,7 +92,14 @@ extension Array {
   }
 }
 
-/// Lets other tasks run until a condition holds.
+/// Lets other tasks run until a condition holds, however busy the machine is.
 @MainActor func turns(until condition: () -> Bool) async {
-  for _ in 0..<2_000 where !condition() { await Task.yield() }
+  let end = ContinuousClock.now + .seconds(600)
+  while !condition(), ContinuousClock.now < end { await Task.yield() }
+}
+
+/// Lets other tasks run, for a test that nothing comes of it; with a clock, until something sleeps.
+@MainActor func settle(_ clock: ManualClock? = nil) async {
+  await clock?.waitForSleepers(1)
+  for _ in 0..<2_000 { await Task.yield() }
 }
