@@ -17,8 +17,8 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
   case attemptFailed(DurableID, attempt: Int, error: String)
   /// The pause after an attempt is over.
   case pauseEnded(DurableID, attempt: Int)
-  /// The program, or the store, ended during an attempt, or another state came in between. It is unknown whether the work
-  /// was done.
+  /// The program, or the store, ended during an attempt, or another state came in between. It is unknown whether the
+  /// work was done.
   case interrupted(DurableID, attempt: Int)
   /// Begins again with a job that waits, was interrupted, or has failed.
   case retry(DurableID)
@@ -51,7 +51,8 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 /// ```
 ///
 /// Rules:
-/// - The first attempt begins when the action that adds the request is recorded, with everything that the action changed.
+/// - The first attempt begins when the action that adds the request is recorded, with everything that the action
+///   changed.
 /// - After a restart, attempts that were under way are made again, with the same key and the next number. A pause
 ///   continues; if its date has passed, the next attempt begins at once.
 /// - An answer counts once. It is recorded before anything outside sees what it changed.

@@ -7,7 +7,8 @@ public import Sluice
   public import Foundation
 #endif
 
-/// Timers that fire in whichever run of the program their dates fall. A plain value, which a journal restores with the rest of the state.
+/// Timers that fire in whichever run of the program their dates fall. A plain value, which a journal restores with the
+/// rest of the state.
 ///
 /// ```swift
 /// struct Shop { var reminders = DurableTimers<Reminder>() }
@@ -19,8 +20,8 @@ public import Sluice
 /// Scope.receiving(\.reminders, action: ShopAction.reminders) { DurableTimerReducer() } output: { .remind($0) }
 /// ```
 ///
-/// Rules: a timer fires once. One whose date has passed when the program starts fires at once. Dates are compared with the
-/// dependency `now`; the time until then passes on the store's clock.
+/// Rules: a timer fires once. One whose date has passed when the program starts fires at once. Dates are compared with
+/// the dependency `now`; the time until then passes on the store's clock.
 public struct DurableTimers<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   /// A timer.
   public struct Timer: Codable, Identifiable, Equatable, Sendable {

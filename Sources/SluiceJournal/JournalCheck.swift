@@ -90,8 +90,8 @@
       }
     }
 
-    /// Lets SQLite take back a change that was interrupted before the file had a write-ahead log. A connection that cannot
-    /// write could not even read the file.
+    /// Lets SQLite take back a change that was interrupted before the file had a write-ahead log. A connection that
+    /// cannot write could not even read the file.
     private func takeBackCreation() throws {
       try JournalFile.reporting(path) {
         let database = try DatabaseQueue(path: resolvedPath, configuration: JournalFile.configuration)

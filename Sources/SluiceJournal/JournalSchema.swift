@@ -47,9 +47,9 @@
     }
 
     /// Returns the columns of an entry's coeffects, attachments, key, reply and schema. Files of version 1 have no
-    /// coeffects: no reads are known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled
-    /// by those that the store was made with. Files of versions 1 to 3 have no keys, and those of versions 1 to 4 no
-    /// schemas: all is of the program's first version.
+    /// coeffects: no reads are known. Files of versions 1 and 2 have no attachments: the entries are taken to be
+    /// handled by those that the store was made with. Files of versions 1 to 3 have no keys, and those of versions 1 to
+    /// 4 no schemas: all is of the program's first version.
     static func metadata(_ db: Database) throws -> String {
       let version = try version(of: db)
       return [("coeffects", 2), ("attached", 3), ("key", 4), ("reply", 4), ("schema", 5)].map { column, since in

@@ -15,9 +15,9 @@
     ///
     /// Rules:
     /// - It begins with the first snapshot, if that can be decoded, else with `initial`.
-    /// - The state is compared with the digests that were recorded with entries of this version of the program, and with
-    ///   the snapshots that are kept. A digest is recorded with each snapshot, and with small states more often. The
-    ///   finding names the entries between the last equal state and the first that differs.
+    /// - The state is compared with the digests that were recorded with entries of this version of the program, and
+    ///   with the snapshots that are kept. A digest is recorded with each snapshot, and with small states more often.
+    ///   The finding names the entries between the last equal state and the first that differs.
     /// - The order of elements is not compared in a state where nothing else differs: that of a set is random.
     /// - Nothing is written.
     ///
@@ -52,8 +52,8 @@
       return prover.proof
     }
 
-    /// Returns the snapshot of the first entries that are kept, with their number; nil if there is none, or it cannot be
-    /// decoded although all entries are kept.
+    /// Returns the snapshot of the first entries that are kept, with their number; nil if there is none, or it cannot
+    /// be decoded although all entries are kept.
     private func first() throws -> (state: State, position: Int)? {
       let row =
         try source.reading { db in

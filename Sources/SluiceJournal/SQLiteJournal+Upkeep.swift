@@ -9,8 +9,8 @@
     /// try await journal.backup(to: folder.appending(path: "todos-\(date).sqlite"))
     /// ```
     ///
-    /// Rules: the copy has all that was acknowledged before the call, and opens as the journal does. Entries are appended
-    /// meanwhile. It appears under its name when it is complete; a file that is there already is not replaced.
+    /// Rules: the copy has all that was acknowledged before the call, and opens as the journal does. Entries are
+    /// appended meanwhile. It appears under its name when it is complete; a file that is there already is not replaced.
     ///
     /// - Throws: A `JournalError`; then there is no copy.
     /// - Complexity: It reads and writes the whole file, outside the caller's isolation.
@@ -19,8 +19,8 @@
       try await Task.detached(priority: .utility) { try backup.run() }.value
     }
 
-    /// Removes entries that no start needs, so that the file stops growing: all but the newest ones, and those since the
-    /// snapshot before the newest.
+    /// Removes entries that no start needs, so that the file stops growing: all but the newest ones, and those since
+    /// the snapshot before the newest.
     ///
     /// ```swift
     /// try await journal.compact(keepingNewest: 100_000, archive: folder.appending(path: "todos.archive.jsonl"))
@@ -30,8 +30,8 @@
     /// - What was acknowledged stays in the state. What is removed cannot be replayed any more: `prove` begins with the
     ///   oldest snapshot, and a state that does not decode is made from that.
     /// - Entries whose keys are remembered stay.
-    /// - The archive, if there is one, has an object of JSON for each removed entry, in a line of its own. It is appended
-    ///   to, and on disk before the entries are removed; after a crash, the last lines may be there twice.
+    /// - The archive, if there is one, has an object of JSON for each removed entry, in a line of its own. It is
+    ///   appended to, and on disk before the entries are removed; after a crash, the last lines may be there twice.
     /// - Entries are removed in small parts, between appends. The space is used for new ones; the file does not shrink.
     ///
     /// - Returns: The number of removed entries.
@@ -199,8 +199,8 @@
 
     deinit { try? handle.close() }
 
-    /// Returns an entry as an object of JSON: its position, its action, what was read for it, its key, and the version of
-    /// the program's types.
+    /// Returns an entry as an object of JSON: its position, its action, what was read for it, its key, and the version
+    /// of the program's types.
     static func line(_ row: GRDB.Row) throws -> String {
       var text =
         #"{"position":\#(try row.decode(Int.self, atIndex: 0)),"action":\#(try row.decode(String.self, atIndex: 1))"#

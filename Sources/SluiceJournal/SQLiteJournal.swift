@@ -34,8 +34,8 @@
   ///   any more, and a reducer that leads to another state than the recorded one. Only journals with states of at most
   ///   4 MB are checked so at a start; `prove` checks any.
   /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
-  /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
-  ///   many.
+  /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a
+  ///   start replays at most that many.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
   /// The column `coeffects` has the values that reducers read from outside for an entry, as a list of keys and values
@@ -208,8 +208,8 @@
       needsSnapshot = false
     }
 
-    /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an eighth
-    /// of the time in which the entries were encoded.
+    /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an
+    /// eighth of the time in which the entries were encoded.
     private func noteDigest(of state: State, _ file: JournalFile) throws {
       guard undigested > file.contents.weight * 8 else { return }
       (digest, undigested) = (StateDigest(of: try data(state)), 0)

@@ -166,8 +166,8 @@ public struct Changes: Sendable {
     state.append { try JSONValue(encoding: convert($0.decoded(as: Old.self))) }
   }
 
-  /// Replaces each action by one that is made from a value of its former type, whatever that is encoded as; nil removes an
-  /// action.
+  /// Replaces each action by one that is made from a value of its former type, whatever that is encoded as; nil removes
+  /// an action.
   public mutating func actions<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     from type: Old.Type, _ convert: @escaping @Sendable (Old) throws -> New?
   ) {

@@ -159,8 +159,8 @@ extension Root {
     if followsState { holdingQueue { core.following.followAnew() } }
   }
 
-  // Effects do not follow a state with actions that the journal refused, nor a displayed past state; nor in a store that
-  // only reads a journal, where nothing that they send can happen.
+  // Effects do not follow a state with actions that the journal refused, nor a displayed past state; nor in a store
+  // that only reads a journal, where nothing that they send can happen.
   private var followsState: Bool {
     core.work.contains(.ongoing) && !core.needsRecovery && !isShowing && !core.machine.isEnded
       && recorder?.journal.isReadOnly != true

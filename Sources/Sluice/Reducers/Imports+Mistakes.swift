@@ -1,6 +1,7 @@
 // Documentation/Internals/MistakeOverloads.md explains why these declarations cost correct code nothing.
 
-// Names of `SluiceNavigation`, for a file that does not import it. Where it is imported, Swift prefers its declarations.
+// Names of `SluiceNavigation`, for a file that does not import it. Where it is imported, Swift prefers its
+// declarations.
 
 /// Stands for the stack, in a file that lacks the import of its product.
 @available(*, unavailable, message: "Add `import SluiceNavigation`: navigation is a product of its own.")

@@ -27,8 +27,8 @@ public struct Reduce<State, Action>: Reducer {
 
   /// Creates a reducer that only changes the state. Nil does nothing.
   ///
-  /// The closure is optional twice because then Swift takes a closure of three parameters for the other one, and reports
-  /// the mistake inside that closure.
+  /// The closure is optional twice because then Swift takes a closure of three parameters for the other one, and
+  /// reports the mistake inside that closure.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action) -> Void)??) {
     if case let method?? = method {

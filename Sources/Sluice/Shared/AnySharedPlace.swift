@@ -35,8 +35,8 @@ final class AnySharedPlace: Sendable {
     return (result, written.order)
   }
 
-  /// Suspends until the newest value is stored, or only that with this number. Throws if the storage has refused the value
-  /// with this number, or the newest one.
+  /// Suspends until the newest value is stored, or only that with this number. Throws if the storage has refused the
+  /// value with this number, or the newest one.
   func saved(_ order: Int? = nil, isAlone: Bool = false) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       do {

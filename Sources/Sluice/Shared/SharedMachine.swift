@@ -242,8 +242,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
   /// Returns the refusal of the value with this number; nil if the storage has not refused it.
   func refusal(of order: Int) -> Refusal? { refusals.last { $0.orders.contains(order) } }
 
-  /// Registers a caller that waits until the newest value is saved, or its own one. Returns false if it is; and the value
-  /// that the caller must save, if no other task does.
+  /// Registers a caller that waits until the newest value is saved, or its own one. Returns false if it is; and the
+  /// value that the caller must save, if no other task does.
   ///
   /// - Throws: the error with which the storage has refused the caller's value.
   @usableFromInline

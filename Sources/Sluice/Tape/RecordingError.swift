@@ -22,8 +22,8 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   ///
   /// The reducer has changed since, or the record is from a version that did not record reads.
   case coeffectMissing(key: String)
-  /// A journal's newest snapshot could not be used, so the state was made from an earlier one, or from the initial state,
-  /// and more entries. A new snapshot is kept now.
+  /// A journal's newest snapshot could not be used, so the state was made from an earlier one, or from the initial
+  /// state, and more entries. A new snapshot is kept now.
   case snapshotNotUsed(reason: String, entries: Int, duration: Duration)
   /// The file could not be opened, read or written; the reason comes from the system.
   case file(path: String, reason: String)
