@@ -57,7 +57,8 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 ///   continues; if its date has passed, the next attempt begins at once.
 /// - An answer counts once. It is recorded before anything outside sees what it changed.
 /// - A failed attempt is followed by another one, after a pause. After the last one the job stays, as failed.
-/// - A job whose attempts are interrupted again and again waits longer each time, and is given up after as many.
+/// - A job whose attempts are interrupted again and again waits longer each time, and is given up after as many
+///   interruptions as attempts.
 public struct DurableReducer<Request: DurableRequest>: Reducer {
   /// The work.
   public typealias State = DurableWork<Request>
@@ -76,10 +77,8 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
 
   private let attempts: Int
   private let backoff: Backoff
-  private let timeout: Duration?
   private let interruption: Interruption
-  private let file: StaticString
-  private let line: UInt
+  private let ongoing: Ongoing<State, Action>
 
   /// Creates a reducer.
   ///
@@ -98,10 +97,10 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
   ) {
     self.attempts = max(attempts, 1)
     self.backoff = backoff
-    self.timeout = timeout
     self.interruption = interruption
-    self.file = file
-    self.line = line
+    ongoing = Ongoing(\.jobs, id: { $0.work }, file: file, line: line) { job in
+      Self.effect(of: job, backoff, timeout)
+    }
   }
 
   /// The requests of the attempts.
@@ -111,10 +110,6 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(effects)
     ongoing.declareEffects(to: &declarations)
-  }
-
-  private var ongoing: Ongoing<State, Action> {
-    Ongoing(\.jobs, id: { $0.work }, file: file, line: line, effect: effect)
   }
 
   /// Handles an action.
@@ -167,12 +162,14 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
     }
   }
 
-  @Sendable private func effect(of job: DurableJob<Request>) -> Effect<Action> {
+  private static func effect(
+    of job: DurableJob<Request>, _ backoff: Backoff, _ timeout: Duration?
+  ) -> Effect<Action> {
     let (id, attempt) = (job.id, job.attempt)
     switch job.status {
     case .running:
       let perform = Effect<Action>.onlyOnce(
-        job.work, performing(job), afterwards: .send(.interrupted(id, attempt: attempt)))
+        job.work, performing(job, timeout), afterwards: .send(.interrupted(id, attempt: attempt)))
       return .inStore(job.store, perform, afterwards: .interrupted(id, attempt: attempt))
     case .waiting(let date, _):
       let longest = backoff.pause(max(job.failures, job.interruptions, 1))
@@ -184,7 +181,7 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
     }
   }
 
-  private func performing(_ job: DurableJob<Request>) -> Effect<Action> {
+  private static func performing(_ job: DurableJob<Request>, _ timeout: Duration?) -> Effect<Action> {
     let (id, attempt) = (job.id, job.attempt)
     let request = DurableAttempt(job.request, key: "\(id)", number: attempt)
     var effect = Effect<Action>.perform(request, answer: { .answered(id, $0) })

@@ -74,26 +74,20 @@ public struct DurableTimerReducer<Value: Codable & Equatable & Sendable>: Reduce
   /// An action of the timers.
   public typealias Action = DurableTimerAction<Value>
 
-  private let file: StaticString
-  private let line: UInt
+  private let ongoing: Ongoing<State, Action>
 
   /// Creates a reducer.
   public init(file: StaticString = #fileID, line: UInt = #line) {
-    self.file = file
-    self.line = line
-  }
-
-  /// Declares the effect of each timer.
-  public func declareEffects(to declarations: inout EffectDeclarations) { ongoing.declareEffects(to: &declarations) }
-
-  private var ongoing: Ongoing<State, Action> {
-    Ongoing(\.timers, file: file, line: line) { timer in
+    ongoing = Ongoing(\.timers, file: file, line: line) { timer in
       .run { send in
         try await send.sleep(until: timer.date)
         send(.fired(timer.id))
       }
     }
   }
+
+  /// Declares the effect of each timer.
+  public func declareEffects(to declarations: inout EffectDeclarations) { ongoing.declareEffects(to: &declarations) }
 
   /// Handles an action.
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {

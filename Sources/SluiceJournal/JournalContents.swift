@@ -146,7 +146,11 @@
     private var value: UInt64
 
     /// The checksum before the first row.
-    static let start = Checksum(value: 0xcbf2_9ce4_8422_2325)
+    static let start = Checksum(value: basis)
+
+    /// The constants of the algorithm.
+    static var basis: UInt64 { 0xcbf2_9ce4_8422_2325 }
+    static var prime: UInt64 { 0x100_0000_01b3 }
 
     private init(value: UInt64) { self.value = value }
 
@@ -187,7 +191,7 @@
 
     func next(_ position: Int, utf8 bytes: some Collection<UInt8>) -> Checksum {
       var hash = value ^ UInt64(truncatingIfNeeded: position)
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* Self.prime }
       return Checksum(value: hash)
     }
   }

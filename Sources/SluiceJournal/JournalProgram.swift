@@ -28,8 +28,8 @@
         let newest = try Int.fetchOne(db, sql: "SELECT schema FROM \(table) ORDER BY position DESC LIMIT 1")
         schema = max(schema, newest ?? 1)
       }
-      name = try Self.value("name", db)
-      build = try Self.value("build", db)
+      name = try JournalSchema.info("name", db)
+      build = try JournalSchema.info("build", db)
     }
 
     /// Throws if this program must not read a journal.
@@ -45,13 +45,9 @@
     /// Writes the name and the build.
     func write(_ db: Database) throws {
       for (key, value) in [("name", name), ("build", build)] {
-        guard let value, try Self.value(key, db) != value else { continue }
-        try db.execute(sql: "INSERT OR REPLACE INTO info (name, value) VALUES (?, ?)", arguments: [key, value])
+        guard let value, try JournalSchema.info(key, db) != value else { continue }
+        try JournalSchema.note(value, as: key, db)
       }
-    }
-
-    private static func value(_ key: String, _ db: Database) throws -> String? {
-      try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = ?", arguments: [key])
     }
 
     /// A mark that differs between two builds of a program; nil if the executable is not found.
@@ -74,23 +70,19 @@
     init(ordered: Int64, unordered: Int64) { (self.ordered, self.unordered) = (ordered, unordered) }
 
     init(of data: Data) {
-      var (whole, token, sum) = (Self.basis, Self.basis, UInt64(0))
+      var (whole, token, sum) = (Checksum.basis, Checksum.basis, UInt64(0))
       for byte in data {
-        whole = (whole ^ UInt64(byte)) &* Self.prime
+        whole = (whole ^ UInt64(byte)) &* Checksum.prime
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
           sum = sum &+ Self.mixed(token)
-          token = Self.basis
-        default: token = (token ^ UInt64(byte)) &* Self.prime
+          token = Checksum.basis
+        default: token = (token ^ UInt64(byte)) &* Checksum.prime
         }
       }
       sum = sum &+ Self.mixed(token)
       (ordered, unordered) = (Int64(bitPattern: whole), Int64(bitPattern: sum))
     }
-
-    /// The constants of FNV-1a, as in `Checksum`.
-    private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
-    private static let prime: UInt64 = 0x100_0000_01b3
 
     /// Spreads the bits, because a sum of plain hashes collides easily.
     /// Source: the finalizer of SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").

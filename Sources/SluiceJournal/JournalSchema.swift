@@ -38,8 +38,17 @@
     /// Returns the position from which on all entries are kept; 0 if all are.
     static func firstKept(_ db: Database) throws -> Int {
       guard try version(of: db) >= 5 else { return 0 }
-      let text = try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = 'compacted'")
-      return text.flatMap { Int($0) } ?? 0
+      return try info("compacted", db).flatMap { Int($0) } ?? 0
+    }
+
+    /// Returns what is noted in the file under a name.
+    static func info(_ name: String, _ db: Database) throws -> String? {
+      try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = ?", arguments: [name])
+    }
+
+    /// Notes a value in the file under a name.
+    static func note(_ value: String, as name: String, _ db: Database) throws {
+      try db.execute(sql: "INSERT OR REPLACE INTO info (name, value) VALUES (?, ?)", arguments: [name, value])
     }
 
     static func version(of db: Database) throws -> Int {
@@ -156,10 +165,7 @@
       return try Array(
         rows.map { row in
           if let change = try row.decode(String?.self, atIndex: 3) { attached = change == unknown ? nil : change }
-          return try Row(
-            position: row.decode(Int.self, atIndex: 0), text: row.decode(String.self, atIndex: 1),
-            coeffects: row.decode(String?.self, atIndex: 2), attached: attached,
-            key: row.decode(String?.self, atIndex: 4), schema: row.decode(Int?.self, atIndex: 6) ?? 1)
+          return try Row(row, attached: attached)
         })
     }
 
@@ -190,6 +196,18 @@
       } catch let error as RowDecodingError {
         throw JournalError.damaged(path: path, reason: "\(error)")
       }
+    }
+  }
+
+  extension JournalFile.Row {
+    /// Decodes an entry: its position, its action, and the columns of `JournalSchema.metadata`.
+    init(_ row: GRDB.Row, attached: String? = nil) throws {
+      position = try row.decode(Int.self, atIndex: 0)
+      text = try row.decode(String.self, atIndex: 1)
+      coeffects = try row.decode(String?.self, atIndex: 2)
+      self.attached = attached
+      key = try row.decode(String?.self, atIndex: 4)
+      schema = try row.decode(Int?.self, atIndex: 6) ?? 1
     }
   }
 #endif

@@ -96,7 +96,7 @@
   private struct Prover<State: Codable, Action: Codable> {
     let journal: SQLiteJournal<State, Action>
     let run: ReplayRun<State, Action>
-    var checkpoints: Checkpoints
+    let checkpoints: Checkpoints
     var proof = JournalProof()
     private var lost: LostFields
     /// The entries that cannot be decoded, by the name of their case.
@@ -106,7 +106,6 @@
     /// The cases of the entries since the last comparison.
     private var cases: [String: Int] = [:]
     private var lastEqual = 0
-    private var first = 0
     private var isComparing = true
 
     init(journal: SQLiteJournal<State, Action>, run: ReplayRun<State, Action>, checkpoints: Checkpoints) {
@@ -117,7 +116,7 @@
     mutating func prove(after first: Int, _ progress: (Int) -> Void) throws {
       let last = journal.source.end.position
       var position = first
-      (lastEqual, self.first) = (first, first)
+      (proof.entries, proof.start, lastEqual) = (last - first, first, first)
       try compare(at: first)
       while position < last {
         let next = min(checkpoints.next(after: position) ?? last, position + 5_000, last)
@@ -126,7 +125,6 @@
         try compare(at: position)
         progress(position)
       }
-      (proof.entries, proof.start) = (last - first, first)
       proof.findings += unreadable.map { .unreadable(what: $0.what, count: $0.count, reason: $0.reason) }
       proof.findings += lost.fields.map { .fieldLost(field: $0.field, what: $0.what) }
     }
@@ -174,7 +172,7 @@
     private mutating func compare(at position: Int) throws {
       guard isComparing, let checkpoint = checkpoints.checkpoint(at: position) else { return }
       proof.comparisons += 1
-      proof.comparedEntries = position - first
+      proof.comparedEntries = position - proof.start
       let data = try journal.data(run.state)
       if checkpoint.isEqual(to: data, run.state) {
         (lastEqual, cases) = (position, [:])

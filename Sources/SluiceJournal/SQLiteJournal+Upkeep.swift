@@ -47,16 +47,10 @@
   extension SQLiteJournal {
     /// Returns entries as lines of JSON, for tools.
     package func lines(_ positions: Range<Int>) throws -> [String] {
-      try source.reading { db in
-        try GRDB.Row.fetchAll(
-          db,
-          sql: """
-            SELECT position, action, \(JournalSchema.metadata(db)) FROM entry
-            WHERE position >= ? AND position < ? ORDER BY position
-            """,
-          arguments: [positions.lowerBound, positions.upperBound]
-        ).map(JournalArchive.line)
-      } ?? []
+      let rows = try source.reading {
+        try JournalFile.entries($0, from: positions.lowerBound, upTo: positions.upperBound - 1)
+      }
+      return try rows?.map(JournalArchive.line) ?? []
     }
   }
 
@@ -157,19 +151,19 @@
           SELECT position, action, \(JournalSchema.metadata(db)) FROM entry
           WHERE position < ? AND position NOT IN (?, ?) AND (key IS NULL OR position <= ?) ORDER BY position LIMIT ?
           """,
-        arguments: [first, attached, attached - 1, keysAfter, Self.part])
+        arguments: [first, attached, attached - 1, keysAfter, Self.part]
+      ).map { try JournalFile.Row($0) }
       if rows.isEmpty { return 0 }
       try log?.append(rows)
       let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE position = ?")
-      for row in rows { try remove.execute(arguments: [try row.decode(Int.self, atIndex: 0)]) }
+      for row in rows { try remove.execute(arguments: [row.position]) }
       for table in ["snapshot", "digest"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE position < ?", arguments: [first])
       }
       try db.execute(
         sql: "DELETE FROM part WHERE snapshot < ? AND snapshot NOT IN (SELECT position FROM snapshot)",
         arguments: [first])
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO info (name, value) VALUES ('compacted', ?)", arguments: ["\(first)"])
+      try JournalSchema.note("\(first)", as: "compacted", db)
       return rows.count
     }
 
@@ -201,14 +195,11 @@
 
     /// Returns an entry as an object of JSON: its position, its action, what was read for it, its key, and the version
     /// of the program's types.
-    static func line(_ row: GRDB.Row) throws -> String {
-      var text =
-        #"{"position":\#(try row.decode(Int.self, atIndex: 0)),"action":\#(try row.decode(String.self, atIndex: 1))"#
-      if let coeffects = try row.decode(String?.self, atIndex: 2) { text += #","coeffects":\#(coeffects)"# }
-      if let key = try row.decode(String?.self, atIndex: 4) {
-        text += #","key":\#(String(decoding: try JSONEncoder().encode(key), as: UTF8.self))"#
-      }
-      if let schema = try row.decode(Int?.self, atIndex: 6), schema > 1 { text += #","version":\#(schema)"# }
+    static func line(_ row: JournalFile.Row) throws -> String {
+      var text = #"{"position":\#(row.position),"action":\#(row.text)"#
+      if let coeffects = row.coeffects { text += #","coeffects":\#(coeffects)"# }
+      if let key = row.key { text += #","key":\#(String(decoding: try JSONEncoder().encode(key), as: UTF8.self))"# }
+      if row.schema > 1 { text += #","version":\#(row.schema)"# }
       return text + "}"
     }
 
@@ -221,7 +212,7 @@
     }
 
     /// Appends entries, and waits for the disk.
-    func append(_ rows: [GRDB.Row]) throws {
+    func append(_ rows: [JournalFile.Row]) throws {
       let lines = try rows.map { try Self.line($0) + "\n" }
       do {
         try handle.write(contentsOf: Data((try start() + lines.joined()).utf8))

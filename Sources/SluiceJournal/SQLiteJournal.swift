@@ -183,9 +183,11 @@
           text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
           attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
       }
-      try writable().append(new, after: digest)
+      let file = try writable()
+      let weight = file.contents.weight
+      try file.append(new, after: digest)
       digest = nil
-      undigested += new.reduce(0) { $0 + $1.text.utf8.count }
+      undigested += file.contents.weight - weight
     }
 
     /// Keeps `state` as a snapshot if the journal is empty, or the newest snapshot is `snapshotInterval` entries old.

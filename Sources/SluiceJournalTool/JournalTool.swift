@@ -89,10 +89,14 @@
     }
 
     private func read(_ file: JournalCommand.File) throws -> Journal {
+      try Journal(readingAt: existing(file), name: name, migrations: migrations)
+    }
+
+    private func existing(_ file: JournalCommand.File) throws -> URL {
       guard FileManager.default.fileExists(atPath: file.path) else {
         throw ValidationError("There is no file \(file.path).")
       }
-      return try Journal(readingAt: URL(filePath: file.path), name: name, migrations: migrations)
+      return URL(filePath: file.path)
     }
   }
 
@@ -135,9 +139,8 @@
     }
 
     private func compact(_ command: JournalCommand.Compact) async throws {
-      _ = try read(command.file)
       let journal = try Journal(
-        at: URL(filePath: command.file.path), name: name, migrations: migrations, keyWindow: keyWindow)
+        at: existing(command.file), name: name, migrations: migrations, keyWindow: keyWindow)
       defer { journal.close() }
       let archive = command.archive.map { URL(filePath: $0) }
       let count = try await journal.compact(keepingNewest: command.keep, archive: archive)

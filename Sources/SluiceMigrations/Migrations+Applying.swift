@@ -9,18 +9,21 @@ extension Migrations {
   ///
   /// - Throws: A `MigrationError`.
   package func state(_ text: String, from version: Int) throws -> String {
-    try converted(text, from: version) { value, changes in
-      try changes.state.reduce(value) { try $1($0) }
-    } ?? text
+    try converted(text, from: version) { try $0.converted(state: $1) } ?? text
+  }
+
+  /// Returns a stored state of an earlier version, parsed, as this program writes it.
+  ///
+  /// - Throws: A `MigrationError`.
+  func state(_ value: JSONValue, from version: Int) throws -> JSONValue {
+    try Self.converted(value, by: steps(from: version)) { try $0.converted(state: $1) } ?? value
   }
 
   /// Returns a stored action of an earlier version as this program writes it; nil if a version since has removed it.
   ///
   /// - Throws: A `MigrationError`.
   package func action(_ text: String, from version: Int) throws -> String? {
-    try converted(text, from: version) { value, changes in
-      try changes.action.applied(to: value)
-    }
+    try converted(text, from: version) { try $0.action.applied(to: $1) }
   }
 
   /// Returns the name of a recorded dependency of an earlier version.
@@ -29,21 +32,31 @@ extension Migrations {
   }
 
   private func converted(
-    _ text: String, from version: Int, _ convert: (JSONValue, Changes) throws -> JSONValue?
+    _ text: String, from version: Int, _ convert: (Changes, JSONValue) throws -> JSONValue?
   ) throws -> String? {
     let steps = try steps(from: version)
     if steps.isEmpty { return text }
-    var value = try JSONValue(parsing: text.utf8)
+    return try Self.converted(JSONValue(parsing: text.utf8), by: steps, convert)?.text
+  }
+
+  private static func converted(
+    _ value: JSONValue, by steps: ArraySlice<Version>, _ convert: (Changes, JSONValue) throws -> JSONValue?
+  ) throws -> JSONValue? {
+    var value = value
     for step in steps {
       do {
-        guard let next = try convert(value, step.changes) else { return nil }
+        guard let next = try convert(step.changes, value) else { return nil }
         value = next
       } catch {
         throw MigrationError.failed(version: step.number, reason: "\(error)")
       }
     }
-    return value.text
+    return value
   }
+}
+
+extension Changes {
+  fileprivate func converted(state value: JSONValue) throws -> JSONValue { try state.reduce(value) { try $1($0) } }
 }
 
 extension JSONValue {

@@ -119,7 +119,7 @@ public struct Changes: Sendable {
     case name: String, _ replacement: @escaping @Sendable (_ payload: JSONObject) throws -> StoredCase?
   ) {
     action.append { value in
-      guard let payload = try StoredCase.payload(of: name, in: value, "the action") else { return value }
+      guard let payload = try StoredCase.payload(of: name, in: value) else { return value }
       guard let new = try replacement(payload) else { return nil }
       return new.value(asText: value.string != nil)
     }
@@ -140,7 +140,7 @@ public struct Changes: Sendable {
     var inner = Changes()
     changes(&inner)
     action.append { [changes = inner.action] value in
-      guard var payload = try StoredCase.payload(of: name, in: value, "the action"), let action = payload[field] else {
+      guard var payload = try StoredCase.payload(of: name, in: value), let action = payload[field] else {
         return value
       }
       guard let changed = try changes.applied(to: action) else { return nil }
@@ -191,10 +191,10 @@ public struct StoredCase: Hashable, Sendable {
   /// Returns the payload of an action if it is of a case; nil if it is of another one.
   ///
   /// - Throws: `MigrationError.unexpected` for a value that `Codable` does not write for an enum.
-  static func payload(of name: String, in value: JSONValue, _ what: String) throws -> JSONObject? {
+  static func payload(of name: String, in value: JSONValue) throws -> JSONObject? {
     if let text = value.string { return text == name ? [:] : nil }
     guard let object = value.object, let only = object.names.first, object.names.count == 1 else {
-      throw MigrationError.unexpected("\(what) is \(value.kind), and not an object with the name of a case")
+      throw MigrationError.unexpected("the action is \(value.kind), and not an object with the name of a case")
     }
     guard only == name, let payload = object[only] else { return nil }
     guard let fields = payload.object else {

@@ -24,8 +24,7 @@ package struct VersionedJSON<Value: Codable & Sendable>: Sendable {
     let version = try JSONDecoder().decode(VersionNumber.self, from: data).version
     if version == migrations.current { return try JSONDecoder().decode(Versioned<Value>.self, from: data).value }
     let stored = try JSONValue(parsing: data).object?["value"] ?? .null
-    let text = try migrations.state(stored.text, from: version)
-    return try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8))[0]
+    return try migrations.state(stored, from: version).decoded(as: Value.self)
   }
 }
 

@@ -92,10 +92,7 @@ final class Replay<State, Action> {
   fileprivate init(_ root: Root<State, Action>) { (self.root, reduce) = (root, root.reduce) }
 
   /// Replaces the current state.
-  func show(_ state: State) {
-    root.memory.change { $0 = state }
-    root.core.shared?.isReplaced = true
-  }
+  func show(_ state: State) { root.show(state) }
 
   /// Forgets which values are missing in the record, so that they are not reported. Returns whether none are.
   func forgetMissing() -> Bool {

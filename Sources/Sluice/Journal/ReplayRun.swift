@@ -27,12 +27,6 @@ package final class ReplayRun<State, Action> {
   /// The state after the entries so far.
   package var state: State { root.memory.value }
 
-  /// Replaces the state.
-  package func show(_ state: State) {
-    root.memory.change { $0 = state }
-    root.core.shared?.isReplaced = true
-  }
-
   /// Replays the next entries.
   ///
   /// - Throws: `RecordingError.attachmentsMissing`; then none of them was replayed.

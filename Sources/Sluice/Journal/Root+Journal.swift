@@ -104,7 +104,8 @@ extension Root {
 }
 
 extension Root {
-  private func show(_ state: State) {
+  /// Replaces the state by a recorded one.
+  func show(_ state: State) {
     memory.change { $0 = state }
     core.shared?.isReplaced = true
   }
