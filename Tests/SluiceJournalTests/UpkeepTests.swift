@@ -186,5 +186,30 @@
       #expect(try await again.ask(.add(4), key: "4") == Receipt(reply: Deposit.Reply(balance: 10), position: 4))
       #expect(again.state == 210)
     }
+
+    @Test func `Entries whose keys leave the window are removed by a later compaction, which forgets nothing`()
+      async throws
+    {
+      enum Deposit: ActionWithReply, Codable, Sendable {
+        case add
+        typealias Reply = Int
+      }
+      let reducer = Reduce<Int, Deposit> { balance, _, context in
+        balance += 1
+        context.reply(balance)
+      }
+      let journal = try SQLiteJournal<Int, Deposit>(at: folder.file, snapshotInterval: 5, keyWindow: 18)
+      let store = try Store(0, reducer, journal: journal)
+      func send(_ range: ClosedRange<Int>) async throws {
+        for number in range {
+          if number % 2 == 0 { try await store.ask(.add, key: "\(number)") } else { store.send(.add) }
+        }
+      }
+      try await send(1...20)
+      #expect(try await journal.compact(keepingNewest: 0) > 0)
+      try await send(21...30)
+      #expect(try await journal.compact(keepingNewest: 25) > 0)
+      try journal.verify()
+    }
   }
 #endif
