@@ -14,16 +14,24 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
+    noteRecorded(recorder.takeUnrecorded())
+    offerSnapshot(memory.value)
+  }
+
+  /// Notes that the last entries of the journal are those of these actions, whose senders are answered.
+  func noteRecorded(_ recorded: [Envelope<Action>]) {
     core.madeFollowing?.release(isRecording: true)
-    let recorded = recorder.takeUnrecorded()
-    var position = recorder.journal.position.map { $0 - recorded.count }
+    var position = recorder?.journal.position.map { $0 - recorded.count }
     for envelope in recorded {
       position? += 1
       guard let completion = envelope.completion else { continue }
       core.awaited.add(envelope.queued.number, completion, envelope.outcome(atPosition: position))
     }
+  }
+
+  func offerSnapshot(_ state: @autoclosure () -> State) {
     do {
-      try recorder.journal.offer(snapshot: memory.value)
+      try recorder?.journal.offer(snapshot: state())
     } catch {
       fail([], SnapshotNotKept(cause: error))
     }
@@ -34,10 +42,10 @@ extension Root {
   func closeJournal() {
     guard let recorder, core.machine.isEnded else { return }
     // Otherwise a cycle is running, and calls this again at its end.
-    if recorder.unrecorded.isEmpty, core.machine.phase != .handling { recorder.journal.close() }
+    if !recorder.hasUnrecorded, core.machine.phase != .handling { recorder.journal.close() }
   }
 
-  private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
+  func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
     core.whenRecorded = []
     core.forgetRefused()
@@ -136,10 +144,15 @@ final class Recorder<State, Action> {
   /// The actions handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
   /// The coeffects and the attachments of each unrecorded action.
-  private var metadata: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
+  private(set) var metadata: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
   /// The number of the first unrecorded action.
   var firstNumber = 0
   private var log = AttachedLog<State, Action>()
+  /// The order of writes in the background, and the one under way.
+  var writes = WriteMachine()
+  var write: BackgroundWrite<State, Action>?
+  /// The callers that wait until a write ends.
+  var waiters: [Signal] = []
   /// The initial state, if the record begins with it and not with a snapshot.
   private var initial: State?
   /// The attachments that the store was created with, and those of earlier runs.
@@ -168,14 +181,22 @@ final class Recorder<State, Action> {
   }
 
   func append() throws {
-    try journal.append(
-      zip(unrecorded, metadata).map { envelope, metadata in
-        let answered = envelope.answeredKey
-        return JournalEntry(
-          action: envelope.action, coeffects: metadata.coeffects, attachments: metadata.attached.names.attachments,
-          key: answered?.key, reply: answered?.reply)
-      })
-    for entry in metadata { log.append(entry.attached) }
+    try journal.append(entries)
+    noteAppended(metadata.map(\.attached))
+  }
+
+  /// The entries of the unrecorded actions.
+  var entries: [JournalEntry<Action>] {
+    zip(unrecorded, metadata).map { envelope, metadata in
+      let answered = envelope.answeredKey
+      return JournalEntry(
+        action: envelope.action, coeffects: metadata.coeffects, attachments: metadata.attached.names.attachments,
+        key: answered?.key, reply: answered?.reply)
+    }
+  }
+
+  func noteAppended(_ handledBy: [Attached<State, Action>]) {
+    for attached in handledBy { log.append(attached) }
     log.forget(allBut: journal.countSinceSnapshot)
   }
 

@@ -136,6 +136,12 @@ final class ActionCore<Action>: Core {
     return false
   }
 
+  /// Continues the sequences whose actions are recorded; what they send is handled later.
+  func goOnWithSequences(recordedThrough number: Int) {
+    while effects.goOnWithPaused(recordedThrough: number) {}
+    if effects.paused.isEmpty { work.remove(.sequences) }
+  }
+
   override func savepoint() -> Savepoint {
     Savepoint(
       queued: machine.queuedCount, described: described.count, failures: failures, outputs: witness?.outputs.count ?? 0)

@@ -37,6 +37,8 @@ class Core {
   @exclusivity(unchecked) final var isAsking = false
   /// Whether the state in memory differs from the journal.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
+  /// Whether actions were handled whose entries are on their way to the journal.
+  @exclusivity(unchecked) final var hasUnrecorded = false
   /// The reasons why actions were refused.
   final var refusals = Refusals()
   /// The parts of the state that clients of `Observation` have read.

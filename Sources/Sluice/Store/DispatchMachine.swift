@@ -237,6 +237,9 @@ extension DispatchMachine {
     queue.removeLast(queue.count - count)
   }
 
+  /// Begins to perform what waited for the record of earlier actions, in a machine that rests.
+  package mutating func beginSettling() { if phase == .resting { phase = .settling } }
+
   /// Begins a batch: the cycle does not end when the queue becomes empty.
   package mutating func beginBatch() {
     batches += 1

@@ -132,6 +132,7 @@ extension Root {
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
     core.holdParts()
+    if let recorder, recorder.write != nil { keepRecordedState(recorder) }
     let isAsked = envelope.extras?.asker != nil
     if isAsked { core.asker = envelope.asker }
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
@@ -156,7 +157,13 @@ extension Root {
   /// Records the actions, starts their effects, then notifies observers.
   @usableFromInline
   func settleOnSlowPath() {
-    if recorder != nil { timed(.journal) { record() } }
+    if let recorder {
+      if recordsInBackground(recorder) {
+        if settleInBackground(recorder) { return }
+      } else {
+        timed(.journal) { record() }
+      }
+    }
     flushTape()
     giveOutRecorded()
     if core.work.contains(.shared) { shareChanges() }
@@ -169,14 +176,22 @@ extension Root {
       timed(.effects) { followState() }
       if core.machine.goOn() { return }
     }
-    traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
+    notifyTraced()
     cycleEnded?()
-    for (completion, outcome) in core.awaited.takeAll() { completion(.success(outcome)) }
+    answerSenders()
     closeJournal()
   }
 
+  func notifyTraced() {
+    traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
+  }
+
+  func answerSenders() {
+    for (completion, outcome) in core.awaited.takeAll() { completion(.success(outcome)) }
+  }
+
   /// Passes recorded actions to the readers of action streams.
-  private func giveOutRecorded() {
+  func giveOutRecorded() {
     if core.whenRecorded.isEmpty { return }
     defer { core.whenRecorded = [] }
     for giveOut in core.whenRecorded { giveOut() }

@@ -168,6 +168,10 @@ protocol CoreOwner: AnyObject {
   /// Starts and cancels effects that follow the state, where no cycle runs.
   func followOutsideOfCycle()
   func shutDown()
+  /// Returns whether an action, or one that goes back to it, is handled and not recorded yet.
+  func isUnrecorded(_ number: Int) -> Bool
+  /// Suspends until the write that is under way ends, or the signal is given.
+  nonisolated(nonsending) func waitForWrite(or signal: Signal) async
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   /// The effects of the store.
   var lifetimes: any EffectLifetimes { get }

@@ -26,7 +26,9 @@ public struct SentAction: @unchecked Sendable {
   private var lifetimes: (any EffectLifetimes)? { core.lifetimes }
 
   /// Whether everything that the action led to is complete.
-  package var isFinished: Bool { lifetimes?.isFinished(number) ?? true }
+  package var isFinished: Bool { lifetimes?.isFinished(number) != false && !isUnrecorded }
+
+  private var isUnrecorded: Bool { core.owner?.isUnrecorded(number) == true }
 
   /// Throws an error if the action was not handled.
   ///
@@ -40,6 +42,7 @@ public struct SentAction: @unchecked Sendable {
   /// Rules:
   /// - Call it right after sending: a store remembers why the last thousand actions or groups were refused.
   /// - An action sent while the store is in a cycle, for example by an observer, is only queued; `get` does not wait.
+  ///   Nor does it wait for a journal that records in the background: use `recorded` for that.
   /// - It does not report effects, nor errors that reducers throw: the error handler receives those.
   ///
   /// - Throws: `StoreError.notRecorded` if the journal refused the action, `StoreError.ended`,
@@ -51,6 +54,21 @@ public struct SentAction: @unchecked Sendable {
     if core.hasEnded, number >= core.nextNumber { throw StoreError.ended }
   }
 
+  /// Waits until the journal has recorded the action, and what it led to so far.
+  ///
+  /// ```swift
+  /// try await store.send(.draw(5)).recorded()
+  /// ```
+  ///
+  /// Rules: it returns at once without a journal, and with one that records in `send`.
+  ///
+  /// - Throws: What `get` throws.
+  nonisolated(nonsending) public func recorded() async throws {
+    core.enterIfNeeded(#isolation)
+    while isUnrecorded { await core.owner?.waitForWrite(or: Signal()) }
+    try get()
+  }
+
   /// Waits until everything that the action led to is complete: its effects, the effects of the actions they sent, and
   /// so on.
   ///
@@ -58,6 +76,7 @@ public struct SentAction: @unchecked Sendable {
   nonisolated(nonsending) public func finish() async {
     core.enterIfNeeded(#isolation)
     while true {
+      while isUnrecorded, !Task.isCancelled { await core.owner?.waitForWrite(or: Signal()) }
       await wait(for: Signal())
       // A root may be reported as finished before the next effect of its cycle begins.
       if isFinished || Task.isCancelled { return }
@@ -69,9 +88,15 @@ public struct SentAction: @unchecked Sendable {
   /// - Throws: `EffectError.notFinished` when the time is up. The effects go on.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
-    let signal = Signal()
-    let alarm = lifetimes?.setAlarm(after: limit) { signal.give() }
-    await wait(for: signal)
+    var (isTimeUp, signal) = (false, Signal())
+    let alarm = lifetimes?.setAlarm(after: limit) {
+      isTimeUp = true
+      signal.give()
+    }
+    while !isFinished, !isTimeUp, !Task.isCancelled {
+      signal = Signal()
+      if isUnrecorded { await core.owner?.waitForWrite(or: signal) } else { await wait(for: signal) }
+    }
     if let alarm { lifetimes?.removeAlarm(alarm) }
     if !isFinished { throw EffectError.notFinished(limit: limit) }
   }

@@ -31,24 +31,27 @@ extension EffectRunner {
       } else if !doNextAtOnce(of: run) {
         return launchRest(of: run)
       }
-      // The actions that the part has sent are handled before the next part begins.
-      if !core.machine.isEmpty, !run.rest.isEmpty { return pause(run) }
+      // The actions that the part has sent are handled, and recorded, before the next part begins.
+      if !core.machine.isEmpty || core.hasUnrecorded, !run.rest.isEmpty { return pause(run) }
     }
     if isUnderWay(run) { over(run, nil) }
   }
 
   /// Pauses a sequence, which continues in the same cycle when the queue is empty.
   private func pause(_ run: Run) {
-    paused.append((core.machine.handled, run))
+    paused.append((core.machine.handled, core.machine.arrived, run))
     core.work.insert(.sequences)
   }
 
   /// Continues the sequences that paused last, because the actions of earlier ones may have led to them. Returns false
   /// if there are none.
-  func goOnWithPaused() -> Bool {
-    guard let last = paused.last?.handled else { return false }
-    let runs = paused.filter { $0.handled == last }.map(\.run)
-    paused.removeAll { $0.handled == last }
+  ///
+  /// - Parameter number: The last recorded action. A sequence that has sent later ones goes on waiting.
+  func goOnWithPaused(recordedThrough number: Int = .max) -> Bool {
+    guard let last = paused.last(where: { $0.arrived <= number })?.handled else { return false }
+    let isDue = { (pause: (handled: Int, arrived: Int, run: Run)) in pause.handled == last && pause.arrived <= number }
+    let runs = paused.filter(isDue).map(\.run)
+    paused.removeAll(where: isDue)
     for run in runs { goOn(run) }
     return true
   }
@@ -69,7 +72,7 @@ extension EffectRunner {
   private func resume(_ run: Run) {
     if depth > 0 {
       goingOn.append(run)
-    } else if !core.machine.isEmpty, !run.rest.isEmpty {
+    } else if !core.machine.isEmpty || core.hasUnrecorded, !run.rest.isEmpty {
       pause(run)
     } else {
       goOn(run)

@@ -24,7 +24,7 @@ final class EffectRunner<Action>: EffectLifetimes {
   var goingOn: [Run] = []
   /// Sequences to continue when the actions that they sent, and all that those led to, are handled; with the number of
   /// actions handled before they paused.
-  var paused: [(handled: Int, run: Run)] = []
+  var paused: [(handled: Int, arrived: Int, run: Run)] = []
   /// The number of nested lists of steps being performed.
   private(set) var depth = 0
 

@@ -33,7 +33,10 @@ extension Send {
     case .cancel: port.start(effect, nil) { _ in }
     case .chosen: if let core = run.core, let chosen = effect.chosen(by: core) { try await perform(chosen) }
     case .concatenate(let effects):
-      for part in effects where !run.isCancelled { try await perform(part) }
+      for part in effects where !run.isCancelled {
+        try await perform(part)
+        await waitForRecord()
+      }
     case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
     case .attempt(let part, _, let rest):
       guard run.core?.isolation == nil else { return try await performAsChild(effect, within: nil) }
@@ -45,6 +48,14 @@ extension Send {
         try await rest.run(self)
       }
     }
+  }
+
+  /// Suspends until the actions that the effect has sent are recorded, if the store does not wait for its journal.
+  nonisolated(nonsending) private func waitForRecord() async {
+    while !run.isCancelled, let core = run.core, core.hasUnrecorded, core.owner?.isUnrecorded(run.root) == true {
+      await core.owner?.waitForWrite(or: Signal())
+    }
+    await restoreIsolation()
   }
 
   /// Starts an effect of its own, which can be cancelled by its id, and waits until it is over.

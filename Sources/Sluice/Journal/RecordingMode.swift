@@ -1,0 +1,66 @@
+/// When a store with a journal returns from `send`, and what waits until the entries of a cycle are recorded.
+///
+/// | | the caller of `send` | effects, services, shared values, awaited answers | observers |
+/// |---|---|---|---|
+/// | `inSend` | waits | wait | wait |
+/// | `inBackground` | goes on | wait | wait: they see the recorded state |
+/// | `afterObservers` | goes on | wait | are called at once: they see what may still be refused |
+///
+/// A store without an isolation records in `send`, whatever its journal says.
+public enum RecordingMode: Sendable {
+  /// `send` returns when the entries are recorded. For tools: what `send` has returned from is not lost when the
+  /// program ends.
+  case inSend
+  /// `send` returns when the reducers have run; the store handles further actions while the entries are on their way.
+  case inBackground
+  /// As `inBackground`, but observers do not wait. For apps, whose views follow the user at once.
+  case afterObservers
+}
+
+// MARK: - Writes
+
+/// The writes of a store that records in the background, one at a time.
+///
+/// | phase | an action is handled | a cycle ends | the write ends |
+/// |---|---|---|---|
+/// | resting | | writing | |
+/// | writing | ahead | | resting; if the store was ahead, the next write begins at once |
+///
+/// A store that is ahead has handled actions that are not part of the write under way.
+package struct WriteMachine {
+  package private(set) var isWriting = false
+  package private(set) var isAhead = false
+  /// The number of writes in a row at whose end the store was ahead.
+  private var aheadInARow = 0
+
+  package init() {}
+
+  /// Whether a snapshot is overdue: so many writes in a row ended while the store was ahead.
+  package var needsState: Bool { aheadInARow >= 64 }
+
+  /// Begins a write; returns false if one is under way.
+  package mutating func begin() -> Bool {
+    if isWriting { return false }
+    isWriting = true
+    isAhead = false
+    return true
+  }
+
+  /// Notes that an action will be handled; returns whether it is the first since the write began, so that the state is
+  /// still the one that is being recorded.
+  package mutating func handle() -> Bool {
+    guard isWriting, !isAhead else { return false }
+    isAhead = true
+    return true
+  }
+
+  /// Ends the write; returns whether the store is ahead.
+  package mutating func end() -> Bool {
+    isWriting = false
+    aheadInARow = isAhead ? aheadInARow + 1 : 0
+    return isAhead
+  }
+
+  /// Notes that a snapshot was offered.
+  package mutating func noteSnapshot() { aheadInARow = 0 }
+}

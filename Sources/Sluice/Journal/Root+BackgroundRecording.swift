@@ -1,0 +1,206 @@
+// Documentation/Internals/BackgroundRecording.md explains what waits while entries are on their way.
+
+import Incremental
+
+extension Root {
+  /// Whether the entries of the current cycle are recorded in the background. Without an isolation, there is nowhere to
+  /// return to.
+  func recordsInBackground(_ recorder: Recorder<State, Action>) -> Bool {
+    recorder.journal.recording != .inSend && core.isolation != nil
+  }
+
+  /// Ends a cycle whose entries are recorded in the background. Returns false if nothing is on its way, so that the
+  /// cycle ends as without a journal.
+  func settleInBackground(_ recorder: Recorder<State, Action>) -> Bool {
+    if !recorder.unrecorded.isEmpty { beginWrite(recorder) }
+    guard recorder.write != nil else { return false }
+    core.hasUnrecorded = true
+    if recorder.journal.recording == .afterObservers { notifyTraced() }
+    cycleEnded?()
+    return true
+  }
+
+  /// Keeps the state that is being recorded, before the first action is handled that is not part of the write.
+  ///
+  /// Only if something waits for this state, because the copy makes the next change of an array copy it.
+  func keepRecordedState(_ recorder: Recorder<State, Action>) {
+    guard recorder.writes.handle() else { return }
+    let isObserved = !core.sources.isEmpty && recorder.journal.recording != .afterObservers
+    if isObserved || !core.work.isDisjoint(with: [.details, .ongoing]) || recorder.writes.needsState {
+      recorder.write?.state = memory.value
+    }
+  }
+
+  /// Begins to write the handled actions, unless a write is under way. Refuses them if they cannot be encoded.
+  private func beginWrite(_ recorder: Recorder<State, Action>) {
+    guard let home = core.isolation, recorder.writes.begin() else { return }
+    do {
+      let append = try recorder.journal.prepareAppend(recorder.entries)
+      recorder.write = BackgroundWrite(recorder, core.described, core.whenRecorded)
+      (core.described, core.whenRecorded) = ([], [])
+      core.work.remove(.effects)
+      WriteEnd { [self] in endWrite($0) }.call(after: append, on: home)
+    } catch {
+      _ = recorder.writes.end()
+      rollBack(recorder, because: error)
+    }
+  }
+
+  /// Releases what waited for a write; if the journal refused it, restores the recorded state.
+  private func endWrite(_ result: Result<Void, any Error>) {
+    guard let recorder, let write = recorder.write else { return }
+    recorder.write = nil
+    let isAhead = recorder.writes.end()
+    core.machine.beginSettling()
+    switch result {
+    case .success:
+      recorder.noteAppended(write.handledBy)
+      noteRecorded(write.envelopes)
+      if !isAhead || write.state != nil {
+        offerSnapshot(write.state ?? memory.value)
+        recorder.writes.noteSnapshot()
+      }
+      // The next write takes what reducers have described since, before the effects of this one start.
+      if isAhead { beginWrite(recorder) }
+      release(write, recorder)
+    case .failure(let error):
+      openBatch()
+      recorder.takeBack(write)
+      rollBack(recorder, because: error)
+      core.hasUnrecorded = false
+      settleRecorded(through: .max)
+    }
+    for waiter in recorder.takeWaiters() { waiter.give() }
+    runCycle()
+    closeJournal()
+  }
+
+  private func release(_ write: BackgroundWrite<State, Action>, _ recorder: Recorder<State, Action>) {
+    if !core.machine.isEnded {
+      (core.described, core.whenRecorded) = (write.described, write.whenRecorded)
+      if !core.described.isEmpty { core.work.insert(.effects) }
+    }
+    core.hasUnrecorded = recorder.write != nil
+    guard core.hasUnrecorded else { return settleRecorded(through: write.last) }
+    // Without a copy, nobody waited for this state when the store went ahead of it.
+    guard let recorded = write.state else { return settleRecorded(through: write.last, showsState: false) }
+    let live = memory.value
+    memory.change { $0 = recorded }
+    settleRecorded(through: write.last)
+    memory.change { $0 = live }
+    openBatch()
+    core.sources.note(mayBeStale: !core.sources.isEmpty)
+  }
+
+  /// Performs what waited for the record. Actions that services and effects send at once are the next cycle's.
+  ///
+  /// - Parameters:
+  ///   - last: The number of the last recorded action.
+  ///   - showsState: Whether the state is the recorded one.
+  private func settleRecorded(through last: Int, showsState: Bool = true) {
+    flushTape()
+    giveOutRecorded()
+    if core.work.contains(.shared), !core.hasUnrecorded { shareChanges() }
+    if core.work.contains(.details), showsState { core.notifyOfDetails() }
+    if core.work.contains(.effects) { timed(.effects) { startDescribed() } }
+    if core.work.contains(.sequences) { core.goOnWithSequences(recordedThrough: last) }
+    if core.work.contains(.ongoing), showsState { timed(.effects) { followState() } }
+    if showsState, !core.hasUnrecorded || recorder?.journal.recording != .afterObservers {
+      core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
+      notifyTraced()
+    }
+    cycleEnded?()
+    answerSenders()
+  }
+}
+
+// MARK: - Waiting for the record
+
+extension Root {
+  func isUnrecorded(_ number: Int) -> Bool { recorder?.isUnrecorded(number) == true }
+
+  nonisolated(nonsending) func waitForWrite(or signal: Signal) async {
+    guard let recorder, recorder.write != nil else { return }
+    recorder.waiters.append(signal)
+    await withCheckedContinuation { signal.wait($0) }
+  }
+}
+
+extension Recorder {
+  var hasUnrecorded: Bool { write != nil || !unrecorded.isEmpty }
+
+  /// Returns whether an action, or one that goes back to it, is handled and not recorded yet.
+  func isUnrecorded(_ number: Int) -> Bool {
+    hasUnrecorded
+      && [write?.envelopes ?? [], unrecorded].contains { envelopes in
+        envelopes.contains { $0.queued.number == number || $0.queued.root == number }
+      }
+  }
+
+  /// Counts the actions of a failed write among the unrecorded ones, so that all are refused together.
+  func takeBack(_ write: BackgroundWrite<State, Action>) {
+    unrecorded = write.envelopes + unrecorded
+    firstNumber = write.first
+  }
+
+  func takeWaiters() -> [Signal] {
+    defer { waiters = [] }
+    return waiters
+  }
+}
+
+// MARK: - Writes under way
+
+/// The actions whose entries are being written, and what waits for them.
+struct BackgroundWrite<State, Action> {
+  let envelopes: [Envelope<Action>]
+  let handledBy: [Attached<State, Action>]
+  /// The number of the first action.
+  let first: Int
+  /// The effects that reducers described, which start when the actions are recorded.
+  let described: ContiguousArray<PendingEffect<Action>>
+  let whenRecorded: [() -> Void]
+  /// The state after the actions, while the store is ahead of it; nil if nothing waits for it.
+  var state: State?
+
+  /// Takes the unrecorded actions.
+  init(
+    _ recorder: Recorder<State, Action>, _ described: ContiguousArray<PendingEffect<Action>>,
+    _ whenRecorded: [() -> Void]
+  ) {
+    first = recorder.firstNumber
+    handledBy = recorder.metadata.map(\.attached)
+    envelopes = recorder.takeUnrecorded()
+    self.described = described
+    self.whenRecorded = whenRecorded
+  }
+
+  /// The number of the last action.
+  var last: Int { envelopes.last?.queued.number ?? first }
+}
+
+/// The end of a write, which retains the store until then.
+private final class WriteEnd: @unchecked Sendable {
+  // @unchecked Sendable because it is used, and releases the store, only in the store's isolation.
+  private var end: ((Result<Void, any Error>) -> Void)?
+
+  init(_ end: @escaping (Result<Void, any Error>) -> Void) { self.end = end }
+
+  /// Performs a write outside the store's isolation, then ends it there.
+  func call(after append: @escaping @Sendable () async throws -> Void, on home: any Actor) {
+    Task.detached { [self] in
+      do {
+        try await append()
+        await call(.success(()), on: home)
+      } catch {
+        await call(.failure(error), on: home)
+      }
+    }
+  }
+
+  private func call(_ result: Result<Void, any Error>, on home: isolated any Actor) {
+    let end = end
+    self.end = nil
+    end?(result)
+  }
+}
