@@ -6,6 +6,9 @@
   /// The file of a journal: rows of text, each with its checksum. It is independent of the types of states and actions.
   ///
   /// The file is only read until the first write, so a file that is refused, or holds something else, stays unchanged.
+  ///
+  /// Rules: it is used in the isolation of its store, and by one append at a time on a thread of its own. Each use takes
+  /// a turn, except that `end`, `lastSnapshot` and `receipt` do not wait for an append.
   final class JournalFile {
     struct Row {
       let position: Int
@@ -39,21 +42,30 @@
     /// The path without symbolic links.
     let resolvedPath: String
     private let waitsForDisk: Bool
-    private let program: JournalProgram
+    let program: JournalProgram
     private let lock: FileLock
     var watch = FileWatch()
-    var contents: JournalContents
+    var contents: JournalContents {
+      didSet { reached.withLock { [contents] in $0 = (contents.end, contents.lastSnapshot) } }
+    }
+    /// The positions of the last entry and the last snapshot.
+    private let reached: Locked<(end: End, lastSnapshot: Int?)>
+    let turn = NSRecursiveLock()
+    /// The thread that appends for a store which does not wait.
+    let appending = DispatchQueue(label: "SluiceJournal.JournalFile", qos: .userInitiated)
+    /// The connection that finds receipts during an append.
+    let finding = Locked<DatabaseQueue?>(nil)
     /// The connection. It reads at first, and also writes from the first write on; nil while there is no file.
     var database: DatabaseQueue?
     /// The mark of the acknowledged entries, from the first write on.
-    private var mark: AcknowledgedMark?
+    var mark: AcknowledgedMark?
     let writer: SnapshotWriter
     /// The approximate number of pages in the write-ahead log since it was last moved into the file.
     var unmoved = 0
     /// The first loss that was detected. Nothing is appended afterwards: a file that appears again may lack entries.
     private var lost: JournalError?
     /// Whether the file was released for other journals.
-    private var isClosed = false
+    var isClosed = false
 
     /// The configuration of all connections. Only tools that read the file hold SQLite's own locks, and only for
     /// moments, so the timeout is short.
@@ -82,6 +94,7 @@
       }
       try program.check(found.contents.program, path: path)
       (contents, database) = (found.contents, found.database)
+      reached = Locked((found.contents.end, found.contents.lastSnapshot))
     }
 
     /// Opens the file as soon as no other journal has it.
@@ -104,97 +117,65 @@
 
     /// Closes the file. The lock is released last, so that the next journal finds nothing open.
     func close() {
-      if isClosed { return }
-      isClosed = true
-      writer.finish()
-      try? database?.close()
-      (database, mark) = (nil, nil)
-      lock.release()
-    }
-
-    private func expectOpen() throws { if isClosed { throw JournalError.closed(path: path) } }
-
-    var end: End { contents.end }
-
-    var lastSnapshot: Int? { contents.lastSnapshot }
-
-    /// Appends entries. `digest` is that of the state before them.
-    func append(_ entries: [NewEntry], after digest: StateDigest? = nil) throws {
-      var new = contents
-      try write { db in
-        let insert = try db.cachedStatement(
-          sql: """
-            INSERT INTO entry (position, action, checksum, coeffects, attached, key, reply, schema)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """)
-        try digest?.write(at: contents.end.position, schema: program.schema, db)
-        for entry in entries {
-          let change = entry.attached == new.attached ? nil : entry.attached ?? Self.unknown
-          new.attached = entry.attached
-          new.end.position += 1
-          new.end.checksum = new.end.checksum.next(
-            new.end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key,
-            reply: entry.reply, schema: program.schema)
-          new.weight += entry.text.utf8.count
-          try insert.execute(
-            arguments: [
-              new.end.position, entry.text, new.end.checksum.stored, entry.coeffects, change, entry.key, entry.reply,
-              program.schema,
-            ])
-        }
+      inTurn {
+        if isClosed { return }
+        isClosed = true
+        writer.finish()
+        finding.withLock { $0 = nil }
+        try? database?.close()
+        (database, mark) = (nil, nil)
+        lock.release()
       }
-      contents = new
-      mark?.note(new.end)
-      moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
     }
+
+    /// Runs `body` when no other use of the file is under way.
+    func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+      turn.lock()
+      defer { turn.unlock() }
+      return try body()
+    }
+
+    func expectOpen() throws { if isClosed { throw JournalError.closed(path: path) } }
+
+    var end: End { reached.withLock { $0.end } }
+
+    var lastSnapshot: Int? { reached.withLock { $0.lastSnapshot } }
 
     /// Reads the newest snapshot before a position, and the entries since, up to a position.
     func load(snapshotBefore limit: Int, upTo last: Int) throws -> (snapshot: Row?, entries: [Row]) {
-      try expectOpen()
-      guard let database else { return (nil, []) }
-      try expectFiles()
-      return try Self.reporting(path) { try database.read { try Self.rows($0, snapshotBefore: limit, upTo: last) } }
-    }
-
-    /// Returns the position and the reply of the newest entry with a key, among the newest `window` entries.
-    func receipt(forKey key: String, window: Int) throws -> (position: Int, reply: String?)? {
-      try expectOpen()
-      guard let database else { return nil }
-      let after = max(end.position - window, 0)
-      return try Self.reporting(path) {
-        // Without a transaction, which would take ten times as long as the look-up.
-        try database.inDatabase { db in
-          if try mark == nil && JournalSchema.version(of: db) < 4 { return nil }
-          let find = try db.cachedStatement(
-            sql: "SELECT position, reply FROM entry WHERE key = ? AND position > ? ORDER BY position DESC LIMIT 1")
-          return try GRDB.Row.fetchOne(find, arguments: [key, after]).map {
-            (try $0.decode(Int.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1))
-          }
-        }
+      try inTurn {
+        try expectOpen()
+        guard let database else { return (nil, []) }
+        try expectFiles()
+        return try Self.reporting(path) { try database.read { try Self.rows($0, snapshotBefore: limit, upTo: last) } }
       }
     }
 
     /// Returns the result of reading the database; nil if there is no file.
     func reading<Result>(_ body: (Database) throws -> Result) throws -> Result? {
-      try expectOpen()
-      guard let database else { return nil }
-      return try Self.reporting(path) { try database.read { try JournalSchema.isEmpty($0) ? nil : body($0) } }
+      try inTurn {
+        try expectOpen()
+        guard let database else { return nil }
+        return try Self.reporting(path) { try database.read { try JournalSchema.isEmpty($0) ? nil : body($0) } }
+      }
     }
 
     /// Verifies the whole file.
     func verify() throws {
-      try expectOpen()
-      try expectFiles()
-      let check = JournalCheck(resolvedPath: resolvedPath, path: path)
-      try Self.reporting(path) {
-        try database?.read { db in
-          if try !JournalSchema.isEmpty(db) { try JournalContents.verifyAll(db, check.damaged) }
+      try inTurn {
+        try expectOpen()
+        try expectFiles()
+        let check = JournalCheck(resolvedPath: resolvedPath, path: path)
+        try Self.reporting(path) {
+          try database?.read { db in
+            if try !JournalSchema.isEmpty(db) { try JournalContents.verifyAll(db, check.damaged) }
+          }
         }
       }
     }
 
     var synchronousLevel: Int {
-      get throws { try database?.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } ?? -1 }
+      get throws { try inTurn { try database?.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } ?? -1 } }
     }
 
     /// Writes all changes or none. Throws unless the files are still those of the journal after the commit.
@@ -214,7 +195,9 @@
       if let lost { throw lost }
     }
 
-    func openForWriting() throws -> DatabaseQueue {
+    func openForWriting() throws -> DatabaseQueue { try inTurn { try openInTurn() } }
+
+    private func openInTurn() throws -> DatabaseQueue {
       try expectOpen()
       if let database, mark != nil { return database }
       let database = try Self.reporting(path) {
@@ -246,59 +229,6 @@
       all.add(lock.path, lock.identity)
       all.add(mark.path, mark.identity)
       watch = all
-    }
-  }
-
-  // MARK: - Snapshots
-
-  extension JournalFile {
-    /// Keeps a snapshot of the state after all entries so far. The snapshot before it is kept, too.
-    func keep(snapshot data: Data) throws {
-      let end = contents.end
-      let text = String(decoding: data, as: UTF8.self)
-      try write { db in
-        try SnapshotParts.keepWhole(
-          text, end.checksum.next(end.position, text, schema: program.schema), at: end, program.schema, db)
-        try StateDigest(of: data).write(at: end.position, schema: program.schema, db)
-      }
-      (contents.lastSnapshot, contents.weight) = (end.position, data.count)
-    }
-
-    /// Whether the next snapshot is likely to take so long that it would block the store.
-    var isLarge: Bool { contents.weight > 32_768 }
-
-    /// Keeps a snapshot of the state after all entries so far, concurrently with further appends.
-    func keepBeside(_ encode: @escaping @Sendable () throws -> Data) throws {
-      let (database, watch, path) = (try openForWriting(), watch, path)
-      writer.keep(encode, at: contents.end, schema: program.schema, in: database) {
-        if let file = watch.missing { throw JournalError.replaced(path: path, file: file) }
-      }
-    }
-
-    /// Returns whether a snapshot is being kept concurrently.
-    ///
-    /// - Throws: The error of the last one.
-    func isKeepingBeside() throws -> Bool {
-      do {
-        switch try writer.takeOutcome() {
-        case .none: return false
-        case .pending: return true
-        case .kept(let position, let size):
-          (contents.lastSnapshot, contents.weight) = (position, size)
-          unmoved += size / 4_096
-          return false
-        }
-      } catch let error as DatabaseError {
-        return try Self.reporting(path) { throw error }
-      }
-    }
-
-    /// Moves the log into the file in the background if it is long. SQLite would do so in the middle of an append.
-    func moveLogIfLong(_ bytes: Int) {
-      unmoved += 3 + bytes / 4_096
-      guard unmoved > 1_000, let database else { return }
-      unmoved = 0
-      writer.moveLog(of: database)
     }
   }
 #endif

@@ -34,6 +34,9 @@
   ///   any more, and a reducer that leads to another state than the recorded one. Only journals with states of at most
   ///   4 MB are checked so at a start; `prove` checks any.
   /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
+  /// - With `recording: .inBackground`, a thread of the journal appends, and the store's actor never waits for the disk;
+  ///   `RecordingMode` says what else waits. What a program sends just before it ends may be lost, unless it has awaited
+  ///   `recorded()`.
   /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a
   ///   start replays at most that many.
   ///
@@ -62,6 +65,8 @@
     let encoder = JournalText.encoder()
     let decoder = JSONDecoder()
     let migrations: Migrations
+    /// When `send` returns, and what waits for the entries.
+    public let recording: RecordingMode
     /// Returns a function that encodes a state outside the store's isolation; nil if the state is not `Sendable`.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
     /// The attachments of the entry that was last read or written, and their text.
@@ -82,10 +87,11 @@
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
       encodingInIsolationAt url: URL, name: String? = nil, migrations: Migrations = Migrations(),
-      durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
+      durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000,
+      recording: RecordingMode = .inSend
     ) throws {
       let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
-      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
+      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
     }
 
     /// Opens the journal in the file at `url` for reading only, with its current content.
@@ -102,11 +108,12 @@
     /// - Throws: A `JournalError`.
     public convenience init(readingAt url: URL, name: String? = nil, migrations: Migrations = Migrations()) throws {
       let copy = try JournalCopy(of: url, .current(name, migrations))
-      self.init(.copy(copy), migrations, snapshotInterval: .max, keyWindow: 0, nil)
+      self.init(.copy(copy), migrations, .inSend, snapshotInterval: .max, keyWindow: 0, nil)
     }
 
     fileprivate init(
-      _ source: JournalSource, _ migrations: Migrations, snapshotInterval: Int, keyWindow: Int,
+      _ source: JournalSource, _ migrations: Migrations, _ recording: RecordingMode, snapshotInterval: Int,
+      keyWindow: Int,
       _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
     ) {
       if snapshotInterval <= 0 {
@@ -115,7 +122,7 @@
           why: "It says after how many entries the next snapshot is due.",
           fix: "Leave it out, or pass 1 or more.")
       }
-      (self.source, self.migrations) = (source, migrations)
+      (self.source, self.migrations, self.recording) = (source, migrations, recording)
       self.snapshotInterval = snapshotInterval
       self.keyWindow = keyWindow
       self.encodingBeside = encodingBeside
@@ -178,16 +185,30 @@
     ///
     /// - Throws: A `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
-      let new = try entries.map { entry in
+      let new = try encode(entries)
+      try writable().append(new, after: digest)
+      noteAppended(new)
+    }
+
+    /// Encodes `entries`, and returns a function that writes them to disk, all or none, on the thread of the file.
+    public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void {
+      let new = try encode(entries)
+      let append = try writable().appender(of: new, after: digest)
+      noteAppended(new)
+      return append
+    }
+
+    private func encode(_ entries: [JournalEntry<Action>]) throws -> [JournalFile.NewEntry] {
+      try entries.map { entry in
         JournalFile.NewEntry(
           text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
           attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
       }
-      let file = try writable()
-      let weight = file.contents.weight
-      try file.append(new, after: digest)
+    }
+
+    private func noteAppended(_ entries: [JournalFile.NewEntry]) {
       digest = nil
-      undigested += file.contents.weight - weight
+      undigested += entries.reduce(0) { $0 + $1.text.utf8.count }
     }
 
     /// Keeps `state` as a snapshot if the journal is empty, or the newest snapshot is `snapshotInterval` entries old.
@@ -196,13 +217,16 @@
     ///
     /// - Throws: A `JournalError`, including that of an earlier snapshot in the background.
     public func offer(snapshot state: State) throws {
-      guard case .file(let file) = source else { return }
+      if case .file(let file) = source { try file.inTurn { try offer(snapshot: state, to: file) } }
+    }
+
+    private func offer(snapshot state: State, to file: JournalFile) throws {
       if try file.isKeepingBeside() { return }
       if !needsSnapshot, let last = file.lastSnapshot, file.end.position - last < snapshotInterval {
         return try noteDigest(of: state, file)
       }
       (digest, undigested) = (nil, 0)
-      if let encodingBeside, file.isLarge, file.lastSnapshot != nil {
+      if let encodingBeside, file.isLarge || recording != .inSend, file.lastSnapshot != nil {
         try file.keepBeside(encodingBeside(state))
       } else {
         try file.keep(snapshot: data(state))
@@ -249,10 +273,10 @@
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
       at url: URL, name: String? = nil, migrations: Migrations = Migrations(), durability: Durability = .powerLoss,
-      snapshotInterval: Int = 1_000, keyWindow: Int = 100_000
+      snapshotInterval: Int = 1_000, keyWindow: Int = 100_000, recording: RecordingMode = .inSend
     ) throws {
       let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
-      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
         JournalText.encodingBeside($0)
       }
     }
@@ -269,11 +293,11 @@
     public convenience init(
       at url: URL, waitingUpTo limit: Duration, name: String? = nil, migrations: Migrations = Migrations(),
       durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000,
-      isolation: isolated (any Actor)? = #isolation
+      recording: RecordingMode = .inSend, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let file = try await JournalFile.open(
         at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations), waitingUpTo: limit)
-      self.init(.file(file), migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
+      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
         JournalText.encodingBeside($0)
       }
     }

@@ -292,7 +292,7 @@ private func both(
     let sent = store.send(1)
     let waiting = Task { try await sent.finish(within: .seconds(1)) }
     await clock.waitForSleepers(1)
-    await clock.advance(by: .seconds(1))
+    clock.advance(by: .seconds(1))
     await #expect(throws: EffectError.self) { try await waiting.value }
     journal.endWrites()
     await sent.finish()

@@ -1,0 +1,107 @@
+#if Journal
+  import Foundation
+  import GRDB
+
+  // MARK: - Appending
+
+  extension JournalFile {
+    /// Appends entries. `digest` is that of the state before them.
+    func append(_ entries: [NewEntry], after digest: StateDigest? = nil) throws {
+      try inTurn { try appendInTurn(entries, after: digest) }
+    }
+
+    /// Returns a function that appends entries on the thread of the file.
+    func appender(of entries: [NewEntry], after digest: StateDigest?) -> @Sendable () async throws -> Void {
+      let append = Append(file: self, entries: entries, digest: digest)
+      let thread = appending
+      return {
+        try await withCheckedThrowingContinuation { appended in
+          thread.async { appended.resume(with: Result { try append.run() }) }
+        }
+      }
+    }
+
+    private struct Append: @unchecked Sendable {
+      // @unchecked Sendable because the file takes its turn, and the rest is values.
+      let file: JournalFile
+      let entries: [NewEntry]
+      let digest: StateDigest?
+
+      func run() throws { try file.append(entries, after: digest) }
+    }
+
+    private func appendInTurn(_ entries: [NewEntry], after digest: StateDigest?) throws {
+      var new = contents
+      try write { db in
+        let insert = try db.cachedStatement(
+          sql: """
+            INSERT INTO entry (position, action, checksum, coeffects, attached, key, reply, schema)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        try digest?.write(at: contents.end.position, schema: program.schema, db)
+        for entry in entries {
+          let change = entry.attached == new.attached ? nil : entry.attached ?? Self.unknown
+          new.attached = entry.attached
+          new.end.position += 1
+          new.end.checksum = new.end.checksum.next(
+            new.end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key,
+            reply: entry.reply, schema: program.schema)
+          new.weight += entry.text.utf8.count
+          try insert.execute(
+            arguments: [
+              new.end.position, entry.text, new.end.checksum.stored, entry.coeffects, change, entry.key, entry.reply,
+              program.schema,
+            ])
+        }
+      }
+      contents = new
+      mark?.note(new.end)
+      moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
+    }
+  }
+
+  // MARK: - Finding receipts
+
+  extension JournalFile {
+    /// Returns the position and the reply of the newest entry with a key, among the newest `window` entries.
+    func receipt(forKey key: String, window: Int) throws -> (position: Int, reply: String?)? {
+      let after = max(end.position - window, 0)
+      // An append that is under way has the connection; its entries have no receipts yet.
+      if !turn.try() {
+        if let found = try? findBeside(key, after) { return found.first }
+        turn.lock()
+      }
+      defer { turn.unlock() }
+      try expectOpen()
+      guard let database else { return nil }
+      return try Self.reporting(path) {
+        // Without a transaction, which would take ten times as long as the look-up.
+        try database.inDatabase { db in
+          if try mark == nil && JournalSchema.version(of: db) < 4 { return nil }
+          return try Self.find(key, after, db)
+        }
+      }
+    }
+
+    /// Returns the receipt, or none, as a list; throws if the file is just being created.
+    private func findBeside(_ key: String, _ after: Int) throws -> [(position: Int, reply: String?)] {
+      let connection = try finding.withLock { connection in
+        if let connection { return connection }
+        var configuration = Self.configuration
+        configuration.readonly = true
+        let made = try DatabaseQueue(path: resolvedPath, configuration: configuration)
+        connection = made
+        return made
+      }
+      return try connection.inDatabase { try Self.find(key, after, $0) }.map { [$0] } ?? []
+    }
+
+    private static func find(_ key: String, _ after: Int, _ db: Database) throws -> (position: Int, reply: String?)? {
+      let find = try db.cachedStatement(
+        sql: "SELECT position, reply FROM entry WHERE key = ? AND position > ? ORDER BY position DESC LIMIT 1")
+      return try GRDB.Row.fetchOne(find, arguments: [key, after]).map {
+        (try $0.decode(Int.self, atIndex: 0), try $0.decode(String?.self, atIndex: 1))
+      }
+    }
+  }
+#endif
