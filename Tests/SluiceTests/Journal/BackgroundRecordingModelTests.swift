@@ -97,7 +97,6 @@ import Thoroughness
 
   private func check() {
     let recorded = journal.actions
-    // What is ahead continues what is recorded, unless a refusal is on its way to the store.
     for number in performed.withLock({ $0 }) { #expect(recorded.contains(number)) }
     for (number, isTaken) in answered.withLock({ $0 }) { #expect(recorded.contains(number) == isTaken, "\(number)") }
   }
@@ -107,13 +106,12 @@ import Thoroughness
     journal.endWrites()
     for task in asked { await task.value }
     await store.send(next()).finish()
-    let recorded = journal.actions
-    let due = { recorded.filter { $0 % 3 == 0 } }
-    await turns(until: { performed.withLock { $0.count } == due().count })
+    let due = { Set(self.journal.actions.filter { $0 % 3 == 0 }) }
+    await turns(until: { performed.withLock { Set($0) } == due() && store.state == journal.actions })
+    await turns(until: { observer == nil || seen.last == store.state })
     check()
     #expect(store.state == journal.actions)
-    #expect(performed.withLock { Set($0) } == Set(due()))
-    if observer != nil { #expect(seen.last == journal.actions) }
+    #expect(performed.withLock { $0.count } == due().count)
     observer = nil
   }
 }
