@@ -23,6 +23,14 @@ public import Sluice
 public protocol DurableRequest: Codable, Equatable, Sendable {
   /// The answer. The default carries no value.
   associatedtype Answer: Codable & Equatable & Sendable = DurableDone
+  /// The number of attempts that are under way at once, of the requests in one `DurableWork`; at least one. The default
+  /// is 16.
+  static var attemptsAtOnce: Int { get }
+}
+
+extension DurableRequest {
+  /// The default limit.
+  public static var attemptsAtOnce: Int { 16 }
 }
 
 /// The answer of work that answers nothing.
