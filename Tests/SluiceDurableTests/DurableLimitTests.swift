@@ -87,7 +87,9 @@ import Testing
     #expect(bank.attempts.count == 8 && bank.attempts.allSatisfy { $0.hasSuffix(" 1") })
   }
 
-  @Test func `After a restart an attempt that was under way is made again before those that were queued`() async throws {
+  @Test func `After a restart an attempt that was under way is made again before those that were queued`()
+    async throws
+  {
     do {
       let store = try run()
       await buy(1...6, store)
