@@ -56,9 +56,13 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 /// - After a restart, attempts that were under way are made again, with the same key and the next number. A pause
 ///   continues; if its date has passed, the next attempt begins at once.
 /// - An answer counts once. It is recorded before anything outside sees what it changed.
+/// - At most `Request.attemptsAtOnce` attempts are under way; the other jobs are queued, and begin in order as these
+///   end. A job that waits for a date, was interrupted or has failed takes no place.
 /// - A failed attempt is followed by another one, after a pause. After the last one the job stays, as failed.
 /// - A job whose attempts are interrupted again and again waits longer each time, and is given up after as many
 ///   interruptions as attempts.
+///
+/// - Complexity: O(log n) for an action, of n jobs.
 public struct DurableReducer<Request: DurableRequest>: Reducer {
   /// The work.
   public typealias State = DurableWork<Request>
@@ -98,7 +102,7 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
     self.attempts = max(attempts, 1)
     self.backoff = backoff
     self.interruption = interruption
-    ongoing = Ongoing(\.jobs, id: { $0.work }, file: file, line: line) { job in
+    ongoing = Ongoing(rows: \.jobs, version: { $0.work }, file: file, line: line) { job in
       Self.effect(of: job, backoff, timeout)
     }
   }
@@ -118,11 +122,11 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
     switch action {
     case .run(let request): work.run(request, context)
     case .answered(let id, let answer):
-      guard let job = work.jobs.remove(id: id) else { return }
+      guard let job = work.remove(id) else { return }
       context.output(.answered(id, job.request, answer))
     case .attemptFailed(let id, let attempt, let error):
       guard let job = work[id], job.status == .running, job.attempt == attempt else { return }
-      work.jobs[id: id]?.failures += 1
+      work.change(id) { $0.failures += 1 }
       pause(id, after: job.failures + 1, error, &work, context)
     case .pauseEnded(let id, let attempt):
       guard case .waiting? = work[id]?.status, work[id]?.attempt == attempt else { return }
@@ -131,8 +135,9 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
       guard let job = work[id], job.status == .running, job.attempt == attempt else { return }
       interrupted(job, &work, context)
     case .retry(let id): work.retry(id, context)
-    case .drop(let id): work.drop(id)
+    case .drop(let id): work.drop(id, context)
     }
+    work.beginQueued(context)
   }
 
   /// Lets a job wait for its next attempt, or gives it up.
@@ -141,23 +146,23 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
   ) {
     if count >= attempts { return fail(id, error, &work, context) }
     let date = context.now().addingTimeInterval(backoff.pause(count) / .seconds(1))
-    work.jobs[id: id]?.status = .waiting(until: date, error: error)
+    work.change(id) { $0.status = .waiting(until: date, error: error) }
   }
 
   private func fail(_ id: DurableID, _ error: String, _ work: inout State, _ context: Context<Action>) {
-    work.jobs[id: id]?.status = .failed(error: error)
+    work.change(id) { $0.status = .failed(error: error) }
     if let job = work[id] { context.output(.failed(job)) }
   }
 
   private func interrupted(_ job: DurableJob<Request>, _ work: inout State, _ context: Context<Action>) {
     let id = job.id
-    work.jobs[id: id]?.interruptions += 1
+    work.change(id) { $0.interruptions += 1 }
     switch interruption {
-    case .performAgain where job.interruptions == 0 && attempts > 1: work.begin(id, context)
+    case .performAgain where job.interruptions == 0 && attempts > 1: work.beginAgain(id, context)
     case .performAgain: pause(id, after: job.interruptions + 1, "\(DurableInterrupted())", &work, context)
     case .fail: fail(id, "\(DurableInterrupted())", &work, context)
     case .ask:
-      work.jobs[id: id]?.status = .interrupted
+      work.change(id) { $0.status = .interrupted }
       if let job = work[id] { context.output(.interrupted(job)) }
     }
   }
@@ -177,7 +182,7 @@ public struct DurableReducer<Request: DurableRequest>: Reducer {
         try await send.sleep(until: date, atMost: longest)
         send(.pauseEnded(id, attempt: attempt))
       }
-    case .interrupted, .failed: return .none
+    case .queued, .interrupted, .failed: return .none
     }
   }
 

@@ -23,6 +23,21 @@ public import Sluice
 public protocol DurableRequest: Codable, Equatable, Sendable {
   /// The answer. The default carries no value.
   associatedtype Answer: Codable & Equatable & Sendable = DurableDone
+  /// The number of attempts that are under way at once, of the requests in one `DurableWork`; at least one. The default
+  /// is 16.
+  ///
+  /// ```swift
+  /// static let attemptsAtOnce = 4
+  /// ```
+  ///
+  /// Rules: the other jobs are queued. The compiler finds no mistake in the name or the type, because a property of
+  /// another name, or one that is not static or no `Int`, is another property.
+  static var attemptsAtOnce: Int { get }
+}
+
+extension DurableRequest {
+  /// The default limit.
+  public static var attemptsAtOnce: Int { 16 }
 }
 
 /// The answer of work that answers nothing.

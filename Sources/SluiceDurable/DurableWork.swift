@@ -1,12 +1,6 @@
 import Incremental
 public import Sluice
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The durable requests of one kind that are not answered. A plain value, which a journal restores with the rest of the
 /// state.
 ///
@@ -24,10 +18,22 @@ public import Sluice
 /// interrupted.
 public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable {
   /// The jobs, oldest first: those under way, those that wait, and those that wait for a decision.
-  public internal(set) var jobs: Rows<DurableJob<Request>>
+  public private(set) var jobs: Rows<DurableJob<Request>>
+  /// The jobs that wait for others to end, in the order in which they begin.
+  private var queue: Rows<QueuedJob>
+  /// The number of jobs with an attempt under way.
+  private var running: Int
 
   /// Creates a value; without jobs, unless a test states them.
-  public init(_ jobs: Rows<DurableJob<Request>> = []) { self.jobs = jobs }
+  public init(_ jobs: Rows<DurableJob<Request>> = []) { self.init(jobs, queue: []) }
+
+  private init(_ jobs: Rows<DurableJob<Request>>, queue: [DurableID]) {
+    self.jobs = jobs
+    let queue = queue.filter { jobs[id: $0]?.status == .queued }
+    self.queue = Rows(queue.map { QueuedJob(id: $0) })
+    for job in jobs where job.status == .queued { self.queue.append(QueuedJob(id: job.id)) }
+    running = jobs.count { $0.status == .running }
+  }
 
   /// The job with an id; nil if it is answered, or was dropped.
   public subscript(id: DurableID) -> DurableJob<Request>? { jobs[id: id] }
@@ -38,170 +44,112 @@ public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable
     jobs.filter {
       switch $0.status {
       case .interrupted, .failed: true
-      case .running, .waiting: false
+      case .queued, .running, .waiting: false
       }
     }
   }
 
-  /// Adds a request, which is performed after the action is recorded. Returns the id of the job.
+  /// Adds a request, which is performed after the action is recorded, or when fewer than `attemptsAtOnce` attempts are
+  /// under way. Returns the id of the job.
   @discardableResult
   public mutating func run<Action>(_ request: Request, _ context: Context<Action>) -> DurableID {
     let id = DurableID(context.drawDurableNumber())
-    var job = DurableJob(id: id, request: request)
-    job.store = context.storeNumber(expected: 0)
-    context.start(.allowingOnce(job.work))
-    jobs.append(job)
+    jobs.append(DurableJob(id: id, request: request, status: .queued, attempt: 0))
+    begin(id, context)
     return id
   }
 
-  /// Begins again with a job that waits, was interrupted, or has failed.
+  /// Begins again with a job that waits for a date, was interrupted, or has failed.
   public mutating func retry<Action>(_ id: DurableID, _ context: Context<Action>) {
-    guard let status = jobs[id: id]?.status, status != .running else { return }
-    jobs[id: id]?.failures = 0
-    jobs[id: id]?.interruptions = 0
+    guard let status = jobs[id: id]?.status, status != .running, status != .queued else { return }
+    change(id) { ($0.failures, $0.interruptions) = (0, 0) }
     begin(id, context)
   }
 
   /// Removes a job. An attempt that is under way is cancelled; its handler may go on all the same.
-  public mutating func drop(_ id: DurableID) { jobs.remove(id: id) }
+  public mutating func drop<Action>(_ id: DurableID, _ context: Context<Action>) {
+    remove(id)
+    beginQueued(context)
+  }
+}
 
+// MARK: - Attempts at once
+
+extension DurableWork {
+  private struct QueuedJob: Identifiable, Equatable, Sendable { let id: DurableID }
+
+  private static var limit: Int { max(Request.attemptsAtOnce, 1) }
+
+  /// Begins the next attempt of a job, or queues the job while enough attempts are under way.
   mutating func begin<Action>(_ id: DurableID, _ context: Context<Action>) {
+    if queue.isEmpty, running < Self.limit { return attempt(id, context) }
+    change(id) { $0.status = .queued }
+  }
+
+  /// Begins another attempt of a job whose attempt was interrupted: in its place, unless there are too many.
+  mutating func beginAgain<Action>(_ id: DurableID, _ context: Context<Action>) {
+    if running <= Self.limit { attempt(id, context) } else { begin(id, context) }
+  }
+
+  /// Begins the jobs for which others have made room.
+  mutating func beginQueued<Action>(_ context: Context<Action>) {
+    while running < Self.limit, let next = queue.first { attempt(next.id, context) }
+  }
+
+  private mutating func attempt<Action>(_ id: DurableID, _ context: Context<Action>) {
+    let store = context.storeNumber(expected: 0)
+    change(id) { job in
+      job.attempt += 1
+      (job.status, job.store) = (.running, store)
+    }
+    if let job = jobs[id: id] { context.start(.allowingOnce(job.work)) }
+  }
+
+  /// Changes a job. Its place in the queue, and the number of attempts under way, follow its status.
+  mutating func change(_ id: DurableID, _ body: (inout DurableJob<Request>) -> Void) {
     guard var job = jobs[id: id] else { return }
-    job.attempt += 1
-    job.status = .running
-    job.store = context.storeNumber(expected: 0)
-    context.start(.allowingOnce(job.work))
+    leave(job)
+    body(&job)
     jobs[id: id] = job
+    switch job.status {
+    case .queued: queue.append(QueuedJob(id: id))
+    case .running: running += 1
+    case .waiting, .interrupted, .failed: break
+    }
+  }
+
+  @discardableResult
+  mutating func remove(_ id: DurableID) -> DurableJob<Request>? {
+    guard let job = jobs.remove(id: id) else { return nil }
+    leave(job)
+    return job
+  }
+
+  private mutating func leave(_ job: DurableJob<Request>) {
+    switch job.status {
+    case .queued: queue.remove(id: job.id)
+    case .running: running -= 1
+    case .waiting, .interrupted, .failed: break
+    }
   }
 }
 
-/// A request that is not answered.
-public struct DurableJob<Request: DurableRequest>: Codable, Identifiable, Sendable {
-  /// What happens to a job.
-  public enum Status: Codable, Equatable, Sendable {
-    /// An attempt is under way.
-    case running
-    /// The next attempt begins at a date, after one that failed with this error.
-    case waiting(until: Date, error: String)
-    /// An attempt was interrupted, and the reducer decides what comes next.
-    case interrupted
-    /// No further attempt is made.
-    case failed(error: String)
-  }
+extension DurableWork {
+  private enum CodingKeys: CodingKey { case jobs, queue }
 
-  /// The id.
-  public let id: DurableID
-  /// The request.
-  public let request: Request
-  /// What happens to it.
-  public internal(set) var status: Status
-  /// The number of the attempt that is under way, or was the last, from 1. No two attempts of a job have one number.
-  public internal(set) var attempt: Int
-  /// The number of attempts that failed since the job was added or retried.
-  public internal(set) var failures = 0
-  /// The number of attempts that were interrupted since the job was added or retried.
-  public internal(set) var interruptions = 0
-  /// The store that makes the attempt.
-  var store = 0
-
-  /// Creates a job, for the expectations of a test.
-  public init(
-    id: DurableID, request: Request, status: Status = .running, attempt: Int = 1, failures: Int = 0,
-    interruptions: Int = 0
-  ) {
-    self.id = id
-    self.request = request
-    self.status = status
-    self.attempt = attempt
-    self.failures = failures
-    self.interruptions = interruptions
-  }
-
-  /// The error, if no further attempt is made.
-  public var failure: String? { if case .failed(let error) = status { error } else { nil } }
-
-  /// The identity of the effect that the job calls for.
-  var work: Work { Work(id: id, attempt: attempt, isRunning: status == .running, store: store) }
-
-  struct Work: Hashable, Sendable {
-    let id: DurableID
-    let attempt: Int
-    let isRunning: Bool
-    let store: Int
-  }
-}
-
-extension DurableJob: Equatable {
-  /// Returns whether both are equal, whichever store makes the attempt.
-  public static func == (a: DurableJob, b: DurableJob) -> Bool {
-    a.id == b.id && a.attempt == b.attempt && a.status == b.status && a.request == b.request
-      && a.failures == b.failures && a.interruptions == b.interruptions
-  }
-}
-
-/// The identity of a job: a number that no other job has. It is drawn at random and recorded, so that a replay draws it
-/// again; in a test the jobs are counted.
-public struct DurableID: Hashable, Codable, Sendable, LosslessStringConvertible {
-  let number: UInt64
-
-  init(_ number: UInt64) { self.number = number }
-
-  /// Creates the id with these 16 hexadecimal digits; nil for any other text.
-  public init?(_ description: String) {
-    guard description.utf8.count == 16, let number = UInt64(description, radix: 16) else { return nil }
-    self.number = number
-  }
-
-  /// Creates the id of the job with a number, counted from 1: in a test, where jobs are counted.
-  public init(test number: Int) { self.number = UInt64(number) }
-
-  /// The number in 16 hexadecimal digits: the key that handlers get.
-  public var description: String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  /// Decodes the digits.
+  /// Decodes the jobs, and the order of those that wait for others.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let id = DurableID(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not the id of a job.")
-    }
-    self = id
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Rows<DurableJob<Request>>.self, forKey: .jobs),
+      queue: try container.decodeIfPresent([DurableID].self, forKey: .queue) ?? [])
   }
 
-  /// Encodes the digits.
+  /// Encodes the jobs, and the order of those that wait for others.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(jobs, forKey: .jobs)
+    // It may differ from the order of the jobs: one that failed is queued last.
+    if !queue.isEmpty { try container.encode(queue.map(\.id), forKey: .queue) }
   }
-}
-
-// MARK: - Numbers of jobs
-
-/// A source of the numbers of jobs: random in a program, counted in a test.
-struct DurableNumbers: Sendable {
-  let next: @Sendable () -> UInt64
-
-  static var random: DurableNumbers { DurableNumbers { UInt64.random(in: 1...UInt64.max) } }
-
-  static var counted: DurableNumbers {
-    let count = Locked<UInt64>(0)
-    return DurableNumbers {
-      count.withLock { count in
-        count += 1
-        return count
-      }
-    }
-  }
-}
-
-enum DurableNumbersKey: Dependency {
-  static var defaultValue: DurableNumbers { .random }
-  static var testValue: DurableNumbers { .counted }
-}
-
-extension Context {
-  func drawDurableNumber() -> UInt64 { read(DurableNumbersKey.self) { $0.next() } }
 }

@@ -35,27 +35,31 @@ extension SharedKey where Value: Codable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
+  ///   - compact: Whether the JSON has no line breaks and no indents: a smaller file, which is written and read faster;
+  ///     otherwise a person can read and edit it. Either is read, and a file is written anew with the next change.
   ///   - migrations: The history of the value's type. Its version is written to the file.
   @inlinable
   public static func file(
-    _ path: String, migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
+    _ path: String, compact: Bool = false,
+    migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
   ) -> SharedKey {
-    file(FileLocation.url(of: path), migrations: migrations())
+    file(FileLocation.url(of: path), compact: compact, migrations: migrations())
   }
 
   /// Returns the key of a value that is stored in the file at a URL, as JSON.
   @inlinable
   public static func file(
-    _ url: URL, migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
+    _ url: URL, compact: Bool = false,
+    migrations: @autoclosure @escaping @Sendable () -> Migrations = Migrations()
   ) -> SharedKey {
-    SharedKey("file \(url.standardizedFileURL.path)") { storage(url, migrations()) }
+    SharedKey("file \(url.standardizedFileURL.path)") { storage(url, migrations(), compact: compact) }
   }
 
   @usableFromInline
   static func storage(
-    _ url: URL, _ migrations: Migrations
+    _ url: URL, _ migrations: Migrations, compact: Bool
   ) -> any SharedStorage<Value> {
-    FileStorage(url, VersionedJSON(migrations))
+    FileStorage(url, VersionedJSON(migrations), isCompact: compact)
   }
 }
 
@@ -83,12 +87,13 @@ enum FileLocation {
 final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
   private let url: URL
   private let json: VersionedJSON<Value>
+  private let isCompact: Bool
   /// The content of the file when it was last decoded or written here; nil if there was none.
   private let known = Locked<(data: Data, value: Value)?>(nil)
   private let patience: Duration
 
-  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(30)) {
-    (self.url, self.json, self.patience) = (url, json, patience)
+  init(_ url: URL, _ json: VersionedJSON<Value>, isCompact: Bool = false, patience: Duration = .seconds(30)) {
+    (self.url, self.json, self.isCompact, self.patience) = (url, json, isCompact, patience)
   }
 
   func load() throws -> Value? {
@@ -114,7 +119,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   }
 
   private func write(_ value: Value) throws {
-    let data = try json.data(of: value, isPretty: true)
+    let data = try json.data(of: value, isPretty: !isCompact)
     do {
       try data.write(to: target, options: .atomic)
     } catch {

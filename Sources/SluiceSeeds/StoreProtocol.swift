@@ -97,10 +97,13 @@ extension StoreProtocol {
   /// ```
   public func observe<Value: Equatable>(
     of select: @escaping (State) -> Value, initial: Bool = true, once: Bool = false,
-    when condition: ((Value) -> Bool)? = nil, isolation caller: isolated (any Actor)? = #isolation,
-    _ handler: @escaping (Value) -> Void
+    when condition: ((Value) -> Bool)? = nil, every interval: Duration? = nil,
+    isolation caller: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
-    derive(select, isolation: caller).observe(initial: initial, once: once, when: condition, handler)
+    let value = derive(select, isolation: caller)
+    guard let interval else { return value.observe(initial: initial, once: once, when: condition, handler) }
+    return bareStore.observe(
+      value, every: interval, isEqual: ==, initial: initial, once: once, when: condition, handler)
   }
 }
 

@@ -6,6 +6,7 @@ import SluiceTesting
 struct Charge: DurableRequest {
   struct Receipt: Codable, Equatable, Sendable { var number: Int }
   typealias Answer = Receipt
+  static let attemptsAtOnce = 4
   var order: Int
 }
 
@@ -77,6 +78,17 @@ final class Bank: Sendable {
         waiting.withLock { $0.append((attempt, continuation)) }
       }
     }
+  }
+
+  /// The orders of the attempts that are under way, sorted.
+  var open: [Int] { waiting.withLock { $0.map(\.attempt.request.order).sorted() } }
+
+  /// Ends the attempt for an order.
+  func end(_ order: Int, _ result: Result<Charge.Receipt, any Error>) {
+    let ended = waiting.withLock { waiting in
+      waiting.firstIndex { $0.attempt.request.order == order }.map { waiting.remove(at: $0) }
+    }
+    ended?.continuation.resume(with: result)
   }
 
   /// Ends the attempts that are under way.

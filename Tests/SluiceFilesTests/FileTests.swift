@@ -57,6 +57,19 @@ import Testing
         """)
   }
 
+  @Test func `A compact file has no line breaks, and reads as any other`() async throws {
+    let compact = SharedKey<Settings>.file(folder.file, compact: true)
+    let store = program(compact)
+    store.send(.grow)
+    try await store.saved()
+    #expect(try folder.text() == #"{"value":{"isDark":false,"size":13},"version":1}"#)
+    #expect(program(key).state.settings.size == 13)
+    let readable = program(key)
+    readable.send(.grow)
+    try await readable.saved()
+    #expect(try folder.text().contains("\n") && program(compact).state.settings.size == 14)
+  }
+
   @Test func `Two programs with one file hear of each other, and the last write wins`() async throws {
     let (one, two) = (program(key), program(key))
     one.send(.dark(true))

@@ -6,6 +6,7 @@ extension Store {
   /// ```swift
   /// let token = store.observe(\.draft) { print($0) }
   /// let ready = store.observe(\.phase, once: true, when: { $0 == .ready }) { _ in start() }
+  /// let bar = store.observe(\.progress, every: .milliseconds(33)) { draw($0) }
   /// ```
   ///
   /// Rules: observers are called in the order they were attached, after the queue is empty, and all see the same state.
@@ -16,6 +17,10 @@ extension Store {
   ///   - initial: Whether `handler` is called with the current value.
   ///   - once: Whether the observer ends with its first call.
   ///   - condition: Values for which it returns false are skipped.
+  ///   - interval: The time, by the store's clock, in which `handler` is called at most once; nil for no limit. A change
+  ///     after a pause is delivered at once. Of those that follow within the interval, the newest is delivered at its
+  ///     end, outside of a cycle, unless it equals what was delivered before. What is held when the store or the
+  ///     observer ends is dropped.
   ///   - isolation: The isolation of the caller, which must be the store's. Omit it.
   ///   - handler: Receives the value.
   /// - Complexity: a path that is stored at all levels is found through the bytes that changed, however many are
@@ -24,19 +29,26 @@ extension Store {
   @inlinable
   public func observe<Value: Equatable>(
     _ path: KeyPath<State, Value>, initial: Bool = true, once: Bool = false, when condition: ((Value) -> Bool)? = nil,
-    isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
+    every interval: Duration? = nil, isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
-    incr(path).observe(initial: initial, once: once, when: condition, handler)
+    if let interval {
+      return observe(incr(path), every: interval, isEqual: ==, initial: initial, once: once, when: condition, handler)
+    }
+    return incr(path).observe(initial: initial, once: once, when: condition, handler)
   }
 
   /// Observes a part with a custom comparison; `isEqual` receives the old and the new value.
   @inlinable
   public func observe<Value>(
     _ path: KeyPath<State, Value>, initial: Bool = true, once: Bool = false, when condition: ((Value) -> Bool)? = nil,
-    isEqual: @escaping (Value, Value) -> Bool, isolation: isolated (any Actor)? = #isolation,
-    _ handler: @escaping (Value) -> Void
+    every interval: Duration? = nil, isEqual: @escaping (Value, Value) -> Bool,
+    isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
-    incr(path, isEqual: isEqual).observe(initial: initial, once: once, when: condition, handler)
+    let value = incr(path, isEqual: isEqual)
+    if let interval {
+      return observe(value, every: interval, isEqual: isEqual, initial: initial, once: once, when: condition, handler)
+    }
+    return value.observe(initial: initial, once: once, when: condition, handler)
   }
 
   /// Observes the result of a function of the state.
@@ -49,10 +61,14 @@ extension Store {
   @inlinable
   public func observe<Value: Equatable>(
     of select: @escaping (State) -> Value, initial: Bool = true, once: Bool = false,
-    when condition: ((Value) -> Bool)? = nil, isolation: isolated (any Actor)? = #isolation,
-    _ handler: @escaping (Value) -> Void
+    when condition: ((Value) -> Bool)? = nil, every interval: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
-    incr(of: select).observe(initial: initial, once: once, when: condition, handler)
+    let value = incr(of: select)
+    if let interval {
+      return observe(value, every: interval, isEqual: ==, initial: initial, once: once, when: condition, handler)
+    }
+    return value.observe(initial: initial, once: once, when: condition, handler)
   }
 
   /// Observes a part as long as `owner` lives.
@@ -68,11 +84,12 @@ extension Store {
   @inlinable @discardableResult
   public func observe<Owner: AnyObject, Value: Equatable>(
     _ path: KeyPath<State, Value>, owner: Owner, initial: Bool = true, once: Bool = false,
-    when condition: ((Value) -> Bool)? = nil, isolation: isolated (any Actor)? = #isolation,
-    _ handler: @escaping (Owner, Value) -> Void
+    when condition: ((Value) -> Bool)? = nil, every interval: Duration? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Owner, Value) -> Void
   ) -> Token {
     let owned = Owned(owner)
-    owned.token = incr(path).observe(initial: initial, once: once, when: condition) { [unowned owned] value in
+    owned.token = observe(path, initial: initial, once: once, when: condition, every: interval) {
+      [unowned owned] value in
       if let owner = owned.owner as? Owner { handler(owner, value) } else { owned.end() }
     }
     return core.keep(owned)
@@ -103,12 +120,21 @@ extension Store {
   /// ```swift
   /// for await draft in store.values(\.draft) { save(draft) }             // misses what came while it saved
   /// for await draft in store.values(\.draft, .every) { log(draft) }      // gets every value
+  /// for await draft in store.values(\.draft, every: .seconds(1)) { … }   // at most one in a second
   /// ```
+  ///
+  /// With an interval, the values are those that an observer with `every:` gets.
   public func values<Value: Equatable>(
-    _ path: KeyPath<State, Value>, _ policy: Values<Value>.Policy = .latest,
+    _ path: KeyPath<State, Value>, _ policy: Values<Value>.Policy = .latest, every interval: Duration? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) -> Values<Value> {
-    var values = incr(path).values(policy)
+    let value = incr(path)
+    var values = value.values(policy)
+    if let interval {
+      values = Values(policy) { [self] in
+        observe(value, every: interval, isEqual: ==, initial: true, once: false, when: nil, $0)
+      }
+    }
     values.source = StoreSource(store: self)
     return values
   }

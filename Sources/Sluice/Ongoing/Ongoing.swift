@@ -59,6 +59,16 @@ public struct Ongoing<State, Action>: Reducer {
       elements, .of(Elements.self, id: { AnyHashable(id($0)) }), Origin(file: file, line: line), effect)
   }
 
+  /// Declares an effect for each row, which restarts when the row's version changes.
+  ///
+  /// - Complexity: O(changes × log n).
+  package init<Row: Identifiable, Version: Hashable>(
+    rows: any KeyPath<State, Rows<Row>> & Sendable, version: @escaping @Sendable (Row) -> Version,
+    file: StaticString, line: UInt, effect: @escaping @Sendable (Row) -> Effect<Action>
+  ) {
+    declaration = OngoingElements(rows, .ofRows(version: version), Origin(file: file, line: line), effect)
+  }
+
   /// Declares an effect for an optional value, while it is not nil.
   public init<Value>(
     _ value: any KeyPath<State, Value?> & Sendable, id: (@Sendable (Value) -> any Hashable)? = nil,

@@ -22,7 +22,8 @@ final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<S
   }
 
   private func item(_ id: AnyHashable, _ element: Element) -> OngoingItem<Action> {
-    OngoingItem(name: [id]) { [effect] in PendingEffect(effect(element)) }
+    let name = kind.version.map { [id, $0(element)] } ?? [id]
+    return OngoingItem(name: name) { [effect] in PendingEffect(effect(element)) }
   }
 
   private func element(_ id: AnyHashable, in items: Items) -> Element? {
@@ -53,6 +54,8 @@ struct OngoingKind<Items, Element> {
   var changed: ((_ old: Items, _ new: Items) -> [AnyHashable]?)?
   /// Returns the element with an id; nil if that requires a search through all elements.
   var element: ((Items, AnyHashable) -> Element?)?
+  /// Returns what of an element restarts its effect when it changes; nil if nothing does.
+  var version: ((Element) -> AnyHashable)?
 }
 
 extension OngoingKind {
@@ -73,6 +76,18 @@ extension OngoingKind {
     kind.changed = { old, new in (new as? any FollowedRows)?.changedIDs(since: old) }
     kind.element = { items, id in (items as? any FollowedRows)?.row(id) as? Element }
     return kind
+  }
+}
+
+extension OngoingKind where Element: Identifiable, Items == Rows<Element> {
+  /// Returns the kind for rows whose effects restart when their versions change. Only rows that differ are examined.
+  static func ofRows(version: @escaping (Element) -> some Hashable) -> OngoingKind {
+    let changed = { (old: Items, new: Items) in new.changedIDs(since: old) { version($0) == version($1) } }
+    return OngoingKind(
+      elements: { $0.map { (AnyHashable($0.id), $0) } }, isSame: { changed($0, $1).isEmpty },
+      changed: { old, new in changed(old, new).map { AnyHashable($0) } },
+      element: { rows, id in (id.base as? Element.ID).flatMap { rows[id: $0] } },
+      version: { AnyHashable(version($0)) })
   }
 }
 
@@ -138,12 +153,13 @@ extension Rows: FollowedRows {
     (old as? Rows).map { changedIDs(since: $0).map { AnyHashable($0) } }
   }
 
-  /// Returns the ids of the rows that may differ from older ones, including rows that moved.
+  /// Returns the ids of the rows that may differ from older ones, including rows that moved. With `areEqual`, rows for
+  /// which it returns true do not differ.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other.
-  func changedIDs(since old: Rows) -> [Row.ID] {
+  func changedIDs(since old: Rows, by areEqual: (Row, Row) -> Bool = { _, _ in false }) -> [Row.ID] {
     var ids: [Row.ID] = []
-    forEachDifference(from: old, by: { _, _ in false }) { difference in
+    forEachDifference(from: old, by: { areEqual($0, $1) }) { difference in
       switch difference {
       case .removed(_, let row, _), .inserted(_, let row, _): ids.append(row.id)
       case .updated(_, let old, let new, _, _):

@@ -204,6 +204,8 @@ struct FlightsKey: Hashable {
     let rest: Int
     /// The number of effects before this one with an equal name, if it waits for them.
     let rank: Int
+    /// The number of effects with which it may run, if it waits in a queue.
+    let limit: Int?
   }
 
   private struct TimerKey: Hashable {
@@ -224,7 +226,7 @@ struct FlightsKey: Hashable {
       if let nameNumber = flight.nameNumber { ranks[nameNumber] = rank + 1 }
       let key = FlightKey(
         kind: flight.kind, parent: flight.parent.flatMap { all.flights[$0]?.kind }, rest: flight.rest.count,
-        rank: flight.isQueued ? rank : 0)
+        rank: flight.limit == nil ? 0 : rank, limit: flight.limit)
       flights[key, default: 0] += 1
     }
     var start = -1

@@ -11,7 +11,8 @@ final class Flights<State, Action> {
     var kind: Int
     /// The number of the effect's name; nil if it has none.
     let nameNumber: Int?
-    let isQueued: Bool
+    /// The limit of its queue; nil if it is not queued.
+    let limit: Int?
     /// The possible outcomes; nil until the effect begins.
     var outcomes: [EffectOutcome<Action>]?
     /// The group that contains the effect.
@@ -67,7 +68,7 @@ final class Flights<State, Action> {
     flights[id] = Flight(
       effect: effect, label: label, kind: kinds.number(effect, label, nil),
       nameNumber: effect.name.map(kinds.nameNumber),
-      isQueued: effect.rule == .queued, parent: parent)
+      limit: effect.rule.queueLimit, parent: parent)
     if let parent { flights[parent]?.parts += 1 }
     return perform(machine.add(id, name: effect.name, also: effect.otherNames, rule: effect.rule, parent: parent))
   }

@@ -113,7 +113,7 @@ extension TestStore {
     }
     return switch status.phase {
     case .homeless: "waits for an actor to run on: write `@MainActor` before the test"
-    case .queued: "waits until those of the same id before it are over"
+    case .queued: "waits until effects of the same id before it are over"
     case .timed: "is held back for a time: `store.advance(by: …)`"
     case .inParts: "waits for its parts"
     case .waiting: "waits for an action or a condition: `store.send(…)`"

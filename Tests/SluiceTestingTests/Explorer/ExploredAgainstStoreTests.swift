@@ -17,7 +17,7 @@ import Testing
     case heard(String)
   }
 
-  enum Rule: String, CaseIterable { case plain, named, latest, queued, merge, concatenate }
+  enum Rule: String, CaseIterable { case plain, named, latest, queued, limited, merge, concatenate }
 
   struct State: Hashable {
     var started = 0
@@ -42,6 +42,7 @@ import Testing
     case .named: ask(text).id("id")
     case .latest: ask(text).id("id", cancelInFlight: true)
     case .queued: ask(text).enqueue(id: "id")
+    case .limited: ask(text).enqueue(id: "id", atMost: 2)
     case .merge: .merge(ask(text + "x"), ask(text + "y")).id("id")
     case .concatenate: .concatenate(ask(text + "x"), ask(text + "y")).id("id")
     }
@@ -64,8 +65,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [Rule.plain, .named], [.latest, .named], [.queued], [.queued, .latest, .named], [.merge, .named],
-    [.concatenate, .queued], [.merge, .concatenate, .latest, .queued],
+    [Rule.plain, .named], [.latest, .named], [.queued], [.limited], [.limited, .queued], [.queued, .latest, .named],
+    [.merge, .named], [.concatenate, .queued], [.merge, .concatenate, .latest, .queued],
   ])
   func `The same steps lead a store to the same states`(rules: [Rule]) async {
     let paths = Self.paths(of: rules, seed: 3)

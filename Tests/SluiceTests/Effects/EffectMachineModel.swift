@@ -31,6 +31,8 @@ struct EffectMachineModel {
 
     func has(_ name: EffectName) -> Bool { self.name == name || also == name }
 
+    var isQueued: Bool { if case .queued = rule { true } else { false } }
+
     /// Held until a time that is told under its own number.
     var waitsForTime: Bool {
       switch rule {
@@ -78,8 +80,8 @@ struct EffectMachineModel {
       close(name, &change)
       letQueuesGoOn(&change)
       start(entry, &change)
-    case (.queued, let name?):
-      let waits = entries.contains { $0.has(name) } && !ancestors(of: entry).contains { $0.has(name) }
+    case (.queued(let limit), let name?):
+      let waits = isHeld(entry, name, limit, by: entries[...]) && !ancestors(of: entry).contains { $0.has(name) }
       if waits { entries.append(entry) } else { start(entry, &change) }
     case (.debounced(let time), let name?):
       end(&change) { if case .debounced = $0.rule { $0.name == name && !$0.runs } else { false } }
@@ -154,15 +156,19 @@ struct EffectMachineModel {
     entries.removeAll { ending.contains($0.id) }
   }
 
-  /// What is queued runs if nothing of its name is left that came before.
+  /// What is queued runs if fewer than its limit of its name are left that came before, and none of these is queued.
   private mutating func letQueuesGoOn(_ change: inout LifeChange) {
-    var seen: Set<EffectName> = []
     for index in entries.indices {
       let entry = entries[index]
-      defer { seen.formUnion([entry.name, entry.also].compactMap { $0 }) }
-      guard let name = entry.name, entry.rule == .queued, !entry.runs, !seen.contains(name) else { continue }
+      guard let name = entry.name, case .queued(let limit) = entry.rule, !entry.runs else { continue }
+      if isHeld(entry, name, limit, by: entries[..<index]) { continue }
       entries[index].runs = true
       change.started.append(entries[index].id)
     }
+  }
+
+  private func isHeld(_ entry: Entry, _ name: EffectName, _ limit: Int, by earlier: ArraySlice<Entry>) -> Bool {
+    let others = earlier.filter { $0.has(name) }
+    return others.count >= limit || others.contains { $0.name == name && $0.isQueued && !$0.runs }
   }
 }

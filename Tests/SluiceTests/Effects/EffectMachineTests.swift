@@ -8,7 +8,7 @@ import Testing
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [
-    .together, .latest, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
+    .together, .latest, .queued(atMost: 1), .queued(atMost: 2), .delayed(.seconds(1)), .debounced(.seconds(2)),
     .throttled(.seconds(3), keepsLast: true), .throttled(.seconds(4), keepsLast: false),
   ]
 
@@ -30,9 +30,9 @@ import Testing
   func `Every sequence of four events under one name does what the table says`(rule: EffectRule) {
     LifeRun().explore(depth: 4) { run in
       var adds: [LifeEvent] = [.add(rule, a, root: 1, parent: nil)]
-      if rule != .queued { adds.append(.add(.queued, a, root: 1, parent: nil)) }
+      if rule != .queued(atMost: 1) { adds.append(.add(.queued(atMost: 1), a, root: 1, parent: nil)) }
       if let parent = run.model.entries.last(where: \.runs) {
-        adds.append(.add(.queued, b, root: parent.root, parent: parent.id))
+        adds.append(.add(.queued(atMost: 2), b, root: parent.root, parent: parent.id))
       }
       return adds + run.endings(of: [a])
     }
@@ -42,7 +42,7 @@ import Testing
   func `Every sequence of three events with effects of two names does what the table says`(rule: EffectRule) {
     LifeRun().explore(depth: 3) { run in
       var adds: [LifeEvent] = []
-      for rule in [rule, .latest, .queued] {
+      for rule in [rule, .latest, .queued(atMost: 1)] {
         for (name, also) in [(a, b), (b, a), (a, nil), (b, row)] as [(EffectName, EffectName?)] {
           adds.append(.add(rule, name, also: also, root: 1, parent: nil))
         }

@@ -61,6 +61,52 @@ import Testing
     #expect(store.state == ["a begins", "a ends", "b begins", "b ends", "c"])
   }
 
+  @Test func `At most a number of queued effects run at once, and the others start in order as these end`() async {
+    let store = orderStore(clock: clock)
+    let names = ["a", "b", "c"]
+    let sent = store.send(.start(names.map { .work($0).enqueue(id: 1, atMost: 2) }))
+    await clock.waitForSleepers(2)
+    #expect(store.state == ["a begins", "b begins"])
+    await advance(1) { store.state.count == 5 }
+    #expect(Set(store.state.suffix(3)) == ["a ends", "c begins", "b ends"])
+    await advance(1) { store.state.count == 6 }
+    await sent.finish()
+    #expect(store.state.last == "c ends")
+  }
+
+  @Test func `A queued effect that is cancelled before it starts is gone, and its sender does not wait for it`() async {
+    let store = orderStore(clock: clock)
+    let names = ["a", "b", "c", "d"]
+    let sent = names.map { store.send(.start(.work($0).enqueue(id: 1, atMost: 2).id($0))) }
+    await clock.waitForSleepers(2)
+    store.send(.start(.cancel(id: "c")))
+    await sent[2].finish()
+    await advance(1) { store.state.contains("d begins") && store.state.contains("b ends") }
+    store.send(.start(.cancel(id: 1)))
+    await sent[3].finish()
+    #expect(Set(store.state) == ["a begins", "b begins", "a ends", "b ends", "d begins"])
+  }
+
+  @Test func `An effect does not overtake one that waits with a smaller limit`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1)
+    let effects: [Effect<Order>] = [
+      .work("a").enqueue(id: 1, atMost: 8), .work("b").enqueue(id: 1), .work("c").enqueue(id: 1, atMost: 8),
+    ]
+    await store.send(.start(effects)).finish()
+    await time.value
+    #expect(store.state == ["a begins", "a ends", "b begins", "c begins", "b ends", "c ends"])
+  }
+
+  @Test func `A limit below one stops the program with an explanation`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Effect<Int>.send(1).enqueue(id: "files", atMost: 0)
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(words.contains("An effect was to start with at most 0 effects of its id at once."))
+    #expect(words.contains("EffectRuleTests.swift"))
+  }
+
   @Test func `A queued part of an effect with the same id starts at once`() async {
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)

@@ -40,7 +40,7 @@ import Testing
     store.send(.cancel)
   }
 
-  @Test func `Effects are put together, one after the other, and slowed down`() async {
+  @Test func `Effects are put together, one after the other, slowed down and limited`() async {
     let store = Store<Int, Int>(0) {
       Reduce { sum, number, context in
         sum += number
@@ -48,7 +48,7 @@ import Testing
       }
     }
     await store.send(0).finish()
-    #expect(store.state == 127)
+    #expect(store.state == 255)
   }
 
   @Test func `What is presented is dismissed by its own reducer, and a prompt by its button`() {
@@ -137,5 +137,6 @@ private func allEffects() -> [Effect<Int>] {
     .concatenate(.send(4), .send(8)),
     .send(16).throttle(id: "scroll", for: .seconds(1)),
     .stream([32, 64].asynchronous) { $0 },
+    .send(128).enqueue(id: "downloads", atMost: 8),
   ]
 }

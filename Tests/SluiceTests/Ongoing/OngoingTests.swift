@@ -47,6 +47,19 @@ import Testing
     #expect(works.running == ["sessions 0"])
   }
 
+  @Test func `Of effects with a limit so many run, and an element that leaves takes its waiting one along`() async {
+    let reducer = Combined<Rows<Upload>, (inout Rows<Upload>) -> Void> {
+      Reduce { uploads, change in change(&uploads) }
+      Ongoing(\.self) { [works] upload in works.effect("\(upload.id)").enqueue(id: "uploads", atMost: 2) }
+    }
+    let store = Store([], reducer)
+    store.send { $0 = Rows((1...5).map { Upload(id: $0) }) }
+    await turns { works.running.count == 2 }
+    store.send { _ = ($0.remove(id: 3), $0.remove(id: 1)) }
+    await turns { works.running == ["2", "4"] }
+    #expect(works.begun == ["1", "2", "4"])
+  }
+
   @Test func `What comes and goes within one cycle is not started`() async {
     let store = worksStore(works)
     store.send(group: [.set { $0.name = "a" }, .set { $0.name = nil }])

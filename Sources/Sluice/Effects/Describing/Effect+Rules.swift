@@ -1,3 +1,5 @@
+import Incremental
+
 extension Effect {
   /// Returns this effect with an id, by which it can be cancelled.
   ///
@@ -28,10 +30,25 @@ extension Effect {
     return self
   }
 
-  /// Returns an effect that starts when all earlier effects with this id are complete.
+  /// Returns an effect that starts when all earlier effects with this id are complete, or all but a few.
   ///
-  /// A part of an effect with this id starts at once, because it would otherwise wait for itself.
-  public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+  /// ```swift
+  /// context.start(.run { … }.enqueue(id: "disk"))                   // one after the other
+  /// context.start(.run { … }.enqueue(id: "downloads", atMost: 8))   // eight at once
+  /// ```
+  ///
+  /// Rules: it waits while `atMost` earlier effects with this id are not over, or one of them waits in this queue, so
+  /// none overtakes another. If the numbers differ, that of each effect decides when it starts. A part of an effect with
+  /// this id starts at once, because it would otherwise wait for itself. An effect that waits can be cancelled, and is
+  /// awaited, as one that runs.
+  ///
+  /// - Complexity: O(1) for an effect that starts or ends, apart from moving the numbers of those that wait.
+  public func enqueue(
+    id: some Hashable, atMost limit: Int = 1, file: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    if limit < 1 { misuseLimit(limit, file, line) }
+    return with(AnyHashable(id), .queued(atMost: limit))
+  }
 
   /// Returns an effect that starts after a time in which no effect with this id was described.
   ///
@@ -168,14 +185,25 @@ extension Effect {
   }
 }
 
+private func misuseLimit(_ limit: Int, _ file: StaticString, _ line: UInt) -> Never {
+  misuse(
+    "An effect was to start with at most \(limit) effects of its id at once.",
+    why: "It would never start, and whoever awaits it would wait for ever.",
+    fix: "Give `enqueue(id:atMost:)` a number of at least 1.", fileID: file, line: line)
+}
+
 // MARK: - Rules and pauses
 
 /// The relation of an effect to other effects with the same id.
 package enum EffectRule: Hashable {
-  case together, latest, queued
+  case together, latest
+  case queued(atMost: Int)
   case delayed(Duration)
   case debounced(Duration)
   case throttled(Duration, keepsLast: Bool)
+
+  /// The limit of the queue that it waits in; nil if it waits in none.
+  package var queueLimit: Int? { if case .queued(let limit) = self { limit } else { nil } }
 }
 
 /// The pauses between the attempts of an effect that is retried.

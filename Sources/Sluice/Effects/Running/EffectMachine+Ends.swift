@@ -17,7 +17,7 @@ extension EffectMachine {
     let steps = remove(id)
     guard let name = run.name else { return steps }
     // Most effects have one name, and then nothing has to be sorted.
-    if run.also.isEmpty { return next(in: name).map { steps + begin($0) } ?? steps }
+    if run.also.isEmpty { return steps + next(in: name).flatMap { begin($0) } }
     return steps + beginNext(in: run.names)
   }
 
@@ -82,6 +82,7 @@ extension EffectMachine {
   }
 
   private mutating func begin(_ id: ID) -> [Step] {
+    if let run = runs[id] { leaveQueue(id, run) }
     runs[id]?.phase = .running
     return [.start(id)]
   }
@@ -89,11 +90,20 @@ extension EffectMachine {
   private mutating func remove(_ id: ID) -> [Step] {
     guard let run = runs.removeValue(forKey: id) else { return [] }
     if let parent = run.parent { runs[parent]?.children.removeAll { $0 == id } }
+    leaveQueue(id, run)
     run.forEachName { name in
-      byName[name]?.members.removeAll { $0 == id }
+      // The search is short: mostly, the first to start is the first to end.
+      if let index = byName[name]?.members.firstIndex(of: id) { byName[name]?.members.remove(at: index) }
       tidy(name)
     }
     return uncount(run.root)
+  }
+
+  private mutating func leaveQueue(_ id: ID, _ run: Run) {
+    guard case .queued = run.phase, let name = run.name, let index = byName[name]?.waiting.firstIndex(of: id) else {
+      return
+    }
+    byName[name]?.waiting.remove(at: index)
   }
 
   mutating func uncount(_ root: Int) -> [Step] {
@@ -105,19 +115,27 @@ extension EffectMachine {
 
   /// Begins the next effect of each queue.
   private mutating func beginNext(in names: [EffectName]) -> [Step] {
-    names.compactMap { next(in: $0) }.sorted().flatMap { begin($0) }
+    names.flatMap { next(in: $0) }.sorted().flatMap { begin($0) }
   }
 
-  /// Returns the next effect of a queue, if all before it are complete.
-  private func next(in name: EffectName) -> ID? {
-    guard let first = byName[name]?.members.first, let run = runs[first] else { return nil }
-    return run.phase == .queued && run.name == name ? first : nil
+  /// Returns the first effects of a queue that may begin, because fewer than their limit are before them.
+  private func next(in name: EffectName) -> ArraySlice<ID> {
+    guard let named = byName[name] else { return [] }
+    return named.waiting.prefix { id in
+      guard case .queued(let limit)? = runs[id]?.phase else { return false }
+      return named.members.prefix(limit).contains(id)
+    }
   }
 
   mutating func tidy(_ name: EffectName) {
     guard let named = byName[name], named.members.isEmpty, named.interval == nil else { return }
     byName[name] = nil
   }
+}
+
+extension EffectMachine.NamedEffects {
+  /// Returns whether an effect that is added now waits, if it is to run with fewer than `limit` others.
+  func isFull(_ limit: Int) -> Bool { members.count >= limit || !waiting.isEmpty }
 }
 
 extension EffectMachine.Run {

@@ -9,11 +9,12 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, queued | it runs if its name has no effect, or it is part of one; else it waits until all before it end |
+/// | `add`, queued | it runs if none of its name waits and fewer than its limit are there, or it is part of one |
+/// | | else it waits until fewer than its limit are before it, and none of these waits |
 /// | `add`, debounced | an effect that another debounce of its name holds is dropped; this one is held for a time |
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
 /// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs its held effect and reopens |
-/// | `over` | the next effect in the queue runs |
+/// | `over` | the next effects in the queue run |
 /// | `cancel` | running effects are cancelled with their children, held ones dropped; then the queue continues |
 ///
 /// An effect may have further names, by which it is also found, cancelled and awaited. Its rule applies to one name
@@ -39,7 +40,10 @@ package struct EffectMachine {
     case finished(root: Int)
   }
 
-  enum Phase: Equatable { case running, queued, delayed, debounced, throttled }
+  enum Phase: Equatable {
+    case running, delayed, debounced, throttled
+    case queued(atMost: Int)
+  }
 
   struct Run {
     var phase: Phase
@@ -56,6 +60,8 @@ package struct EffectMachine {
   /// The effects with one name, in the order they were added.
   struct NamedEffects {
     var members: [ID] = []
+    /// The members that wait in the queue of this name.
+    var waiting: [ID] = []
     /// The number of the timer that closes the open interval.
     var interval: ID?
     /// The length of the next interval.
@@ -105,9 +111,10 @@ package struct EffectMachine {
     case .delayed: return []
     case .together: return insert(id, run, .running)
     case .latest: return cancel([name]) + insert(id, run, .running)
-    case .queued:
-      let waits = byName[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
-      return insert(id, run, waits ? .queued : .running)
+    case .queued(let limit):
+      let waits = byName[name]?.isFull(limit) == true && !isPart(of: name, run.parent)
+      if waits { byName[name]?.waiting.append(id) }
+      return insert(id, run, waits ? .queued(atMost: limit) : .running)
     case .debounced(let time):
       let dropped = drop(heldAs: .debounced, name)
       return dropped + insert(id, run, .debounced) + [.wake(id, time)]
