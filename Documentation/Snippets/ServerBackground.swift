@@ -10,16 +10,16 @@ actor RemoteLog {
   }
 }
 
-final class RemoteJournal: Journal {
+final class RemoteJournal: BackgroundJournal {
   let log = RemoteLog()
   let recording = RecordingMode.inBackground
 
   func load() -> Recording<[String], String> { Recording(snapshot: nil, entries: []) }
   func offer(snapshot: [String]) {}
   func append(_ entries: [JournalEntry<String>]) { preconditionFailure("Only a store without an actor needs this.") }
-  func prepareAppend(_ entries: [JournalEntry<String>]) -> @Sendable () async throws -> Void {
+  func prepareAppend(_ entries: [JournalEntry<String>]) -> JournalWrite {
     let lines = entries.map(\.action)  // here, in the store's actor: encode
-    return { [log] in try await log.append(lines) }  // elsewhere: write
+    return JournalWrite { [log] in try await log.append(lines) }  // elsewhere: write
   }
 }
 

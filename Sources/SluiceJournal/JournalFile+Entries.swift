@@ -1,6 +1,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import Sluice
 
   // MARK: - Appending
 
@@ -10,11 +11,11 @@
       try inTurn { try appendInTurn(entries, after: digest) }
     }
 
-    /// Returns a function that appends entries on the thread of the file.
-    func appender(of entries: [NewEntry], after digest: StateDigest?) -> @Sendable () async throws -> Void {
+    /// Returns the write of entries on the thread of the file.
+    func write(of entries: [NewEntry], after digest: StateDigest?) -> JournalWrite {
       let append = Append(file: self, entries: entries, digest: digest)
       let thread = appending
-      return {
+      return JournalWrite {
         try await withCheckedThrowingContinuation { appended in
           thread.async { appended.resume(with: Result { try append.run() }) }
         }

@@ -50,7 +50,7 @@
   ///   machines), and about 10 µs per entry. A large snapshot is encoded and written in the background, in parts, if
   ///   the state is `Sendable`; else in the store's isolation. Opening takes about 3 µs per entry since the newest
   ///   snapshot.
-  public final class SQLiteJournal<State: Codable, Action: Codable>: Sluice.Journal {
+  public final class SQLiteJournal<State: Codable, Action: Codable>: BackgroundJournal {
     /// The failure that an appended entry survives.
     public enum Durability: Sendable {
       /// The end of the process, and the loss of the machine's power.
@@ -191,9 +191,9 @@
     }
 
     /// Encodes `entries`, and returns a function that writes them to disk, all or none, on the thread of the file.
-    public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void {
+    public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
       let new = try encode(entries)
-      let append = try writable().appender(of: new, after: digest)
+      let append = try writable().write(of: new, after: digest)
       noteAppended(new)
       return append
     }

@@ -2,8 +2,6 @@
 ///
 /// `SluiceJournal` provides one on SQLite. Rules for an implementation:
 /// - `append` writes all entries or none, in order, and returns only when they are durable.
-/// - Where `recording` is not `inSend`, the store calls `prepareAppend` instead, and waits for the function that it
-///   returns. Until that has returned, the store calls only `receipt`, `position` and `countSinceSnapshot`.
 /// - `load` returns the newest snapshot and every entry since, in order, and nothing that `append` did not write.
 /// - An entry is stored completely: its action, its coeffects, and its attachments.
 /// - A journal belongs to one store.
@@ -18,19 +16,6 @@ public protocol Journal<State, Action>: AnyObject {
 
   /// Makes `entries` durable: all, in order, or none.
   func append(_ entries: [JournalEntry<Action>]) throws
-
-  /// When `send` returns, and what waits for the entries.
-  var recording: RecordingMode { get }
-
-  /// Encodes `entries` in the store's isolation; returns a function that makes them durable: all, in order, or none.
-  ///
-  /// ```swift
-  /// func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void {
-  ///   let lines = try entries.map { try encoder.encode($0.action) }
-  ///   return { [server] in try await server.append(lines) }
-  /// }
-  /// ```
-  func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void
 
   /// Offers the state that all entries so far lead to.
   ///
@@ -65,15 +50,6 @@ public protocol Journal<State, Action>: AnyObject {
 extension Journal {
   /// Nil, because the number is not known.
   public var countSinceSnapshot: Int? { nil }
-
-  /// `RecordingMode.inSend`.
-  public var recording: RecordingMode { .inSend }
-
-  /// Appends the entries before it returns.
-  public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void {
-    try append(entries)
-    return {}
-  }
 
   /// False, because a journal is there to be written.
   public var isReadOnly: Bool { false }

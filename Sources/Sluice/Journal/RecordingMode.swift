@@ -17,7 +17,36 @@ public enum RecordingMode: Sendable {
   case afterObservers
 }
 
-// MARK: - Writes
+/// A journal that a store need not wait for.
+///
+/// Rules: where `recording` is `inSend`, and in a store without an isolation, the store calls `append`. Otherwise it
+/// calls `prepareAppend`, and performs the write outside its isolation, one at a time. Until the write has ended, the
+/// store calls only `receipt`, `position` and `countSinceSnapshot`.
+public protocol BackgroundJournal<State, Action>: Journal {
+  /// When `send` returns, and what waits for the entries.
+  var recording: RecordingMode { get }
+
+  /// Encodes `entries` in the store's isolation; returns the write that makes them durable: all, in order, or none.
+  func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite
+}
+
+/// A write of encoded entries, which a store performs outside its isolation.
+///
+/// ```swift
+/// func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
+///   let lines = try entries.map { try encoder.encode($0.action) }
+///   return JournalWrite { [server] in try await server.append(lines) }
+/// }
+/// ```
+public struct JournalWrite: Sendable {
+  // A type of its own, because a function type means another isolation in a module with other compiler settings.
+  let perform: @Sendable () async throws -> Void
+
+  /// Creates a write. It returns when the entries are durable, and throws if none of them is.
+  public init(_ perform: @escaping @Sendable () async throws -> Void) { self.perform = perform }
+}
+
+// MARK: - The order of writes
 
 /// The writes of a store that records in the background, one at a time.
 ///

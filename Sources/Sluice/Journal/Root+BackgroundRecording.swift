@@ -6,7 +6,7 @@ extension Root {
   /// Whether the entries of the current cycle are recorded in the background. Without an isolation, there is nowhere to
   /// return to.
   func recordsInBackground(_ recorder: Recorder<State, Action>) -> Bool {
-    recorder.journal.recording != .inSend && core.isolation != nil
+    recorder.mode != .inSend && core.isolation != nil
   }
 
   /// Ends a cycle whose entries are recorded in the background. Returns false if nothing is on its way, so that the
@@ -15,7 +15,7 @@ extension Root {
     if !recorder.unrecorded.isEmpty { beginWrite(recorder) }
     guard recorder.write != nil else { return false }
     core.hasUnrecorded = true
-    if recorder.journal.recording == .afterObservers { notifyTraced() }
+    if recorder.mode == .afterObservers { notifyTraced() }
     cycleEnded?()
     return true
   }
@@ -25,7 +25,7 @@ extension Root {
   /// Only if something waits for this state, because the copy makes the next change of an array copy it.
   func keepRecordedState(_ recorder: Recorder<State, Action>) {
     guard recorder.writes.handle() else { return }
-    let isObserved = !core.sources.isEmpty && recorder.journal.recording != .afterObservers
+    let isObserved = !core.sources.isEmpty && recorder.mode != .afterObservers
     if isObserved || !core.work.isDisjoint(with: [.details, .ongoing]) || recorder.writes.needsState {
       recorder.write?.state = memory.value
     }
@@ -33,13 +33,13 @@ extension Root {
 
   /// Begins to write the handled actions, unless a write is under way. Refuses them if they cannot be encoded.
   private func beginWrite(_ recorder: Recorder<State, Action>) {
-    guard let home = core.isolation, recorder.writes.begin() else { return }
+    guard let home = core.isolation, let journal = recorder.background, recorder.writes.begin() else { return }
     do {
-      let append = try recorder.journal.prepareAppend(recorder.entries)
+      let write = try journal.prepareAppend(recorder.entries)
       recorder.write = BackgroundWrite(recorder, core.described, core.whenRecorded)
       (core.described, core.whenRecorded) = ([], [])
       core.work.remove(.effects)
-      WriteEnd { [self] in endWrite($0) }.call(after: append, on: home)
+      WriteEnd { [self] in endWrite($0) }.call(after: write, on: home)
     } catch {
       _ = recorder.writes.end()
       rollBack(recorder, because: error)
@@ -105,7 +105,7 @@ extension Root {
     if core.work.contains(.effects) { timed(.effects) { startDescribed() } }
     if core.work.contains(.sequences) { core.goOnWithSequences(recordedThrough: last) }
     if core.work.contains(.ongoing), showsState { timed(.effects) { followState() } }
-    if showsState, !core.hasUnrecorded || recorder?.journal.recording != .afterObservers {
+    if showsState, !core.hasUnrecorded || recorder?.mode != .afterObservers {
       core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
       notifyTraced()
     }
@@ -187,10 +187,10 @@ private final class WriteEnd: @unchecked Sendable {
   init(_ end: @escaping (Result<Void, any Error>) -> Void) { self.end = end }
 
   /// Performs a write outside the store's isolation, then ends it there.
-  func call(after append: @escaping @Sendable () async throws -> Void, on home: any Actor) {
+  func call(after write: JournalWrite, on home: any Actor) {
     Task.detached { [self] in
       do {
-        try await append()
+        try await write.perform()
         await call(.success(()), on: home)
       } catch {
         await call(.failure(error), on: home)

@@ -141,6 +141,9 @@ extension Root {
 @usableFromInline
 final class Recorder<State, Action> {
   let journal: any Journal<State, Action>
+  /// The journal, if a store need not wait for it.
+  let background: (any BackgroundJournal<State, Action>)?
+  let mode: RecordingMode
   /// The actions handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
   /// The coeffects and the attachments of each unrecorded action.
@@ -160,6 +163,8 @@ final class Recorder<State, Action> {
 
   init(_ journal: any Journal<State, Action>, _ registry: ReplayRegistry<State, Action>) {
     (self.journal, self.registry) = (journal, registry)
+    background = journal as? any BackgroundJournal<State, Action>
+    mode = background?.recording ?? .inSend
   }
 
   /// Returns the state that a record without a snapshot begins with.

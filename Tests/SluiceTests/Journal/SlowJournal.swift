@@ -2,7 +2,7 @@ import Incremental
 import Sluice
 
 /// A journal in memory that records in the background: each write waits until the test lets it end.
-final class SlowJournal<State: Sendable, Action: Sendable>: Journal {
+final class SlowJournal<State: Sendable, Action: Sendable>: BackgroundJournal {
   struct Full: Error {}
 
   let recording: RecordingMode
@@ -42,11 +42,11 @@ final class SlowJournal<State: Sendable, Action: Sendable>: Journal {
     shared.withLock { $0.entries += entries }
   }
 
-  func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> @Sendable () async throws -> Void {
+  func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
     if entries.contains(where: { refuses($0.action) }) { throw Full() }
     let shared = shared
     shared.withLock { $0.writes.append(entries.map(\.action)) }
-    return {
+    return JournalWrite {
       let isTaken = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
         let outcome = shared.withLock { shared -> Bool? in
           if shared.lasts { return true }
