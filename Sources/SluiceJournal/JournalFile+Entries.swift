@@ -65,14 +65,16 @@
 
   extension JournalFile {
     /// Returns the position and the reply of the newest entry with a key, among the newest `window` entries.
-    func receipt(forKey key: String, window: Int) throws -> (position: Int, reply: String?)? {
+    ///
+    /// - Parameter isBeside: Whether to use a connection that waits for no append. The entries of an append that is
+    ///   under way have no receipts yet.
+    func receipt(forKey key: String, window: Int, isBeside: Bool) throws -> (position: Int, reply: String?)? {
       let after = max(end.position - window, 0)
-      // An append that is under way has the connection; its entries have no receipts yet.
-      if !turn.try() {
-        if let found = try? findBeside(key, after) { return found.first }
-        turn.lock()
-      }
-      defer { turn.unlock() }
+      if isBeside, !isClosed, let found = try? findBeside(key, after) { return found.first }
+      return try inTurn { try receiptInTurn(key, after) }
+    }
+
+    private func receiptInTurn(_ key: String, _ after: Int) throws -> (position: Int, reply: String?)? {
       try expectOpen()
       guard let database else { return nil }
       return try Self.reporting(path) {

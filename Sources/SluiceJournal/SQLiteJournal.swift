@@ -144,9 +144,9 @@
     public func receipt(
       forKey key: String, replyType: (any (Codable & Sendable).Type)?
     ) throws -> Receipt<any Codable & Sendable>? {
-      guard case .file(let file) = source, let found = try file.receipt(forKey: key, window: keyWindow) else {
-        return nil
-      }
+      guard case .file(let file) = source,
+        let found = try file.receipt(forKey: key, window: keyWindow, isBeside: recording != .inSend)
+      else { return nil }
       let reply: (any Codable & Sendable)?
       if let replyType, let text = found.reply {
         reply = try decode(replyType, from: text, named: "the reply to entry \(found.position)")

@@ -52,8 +52,9 @@ public struct JournalWrite: Sendable {
 ///
 /// | phase | an action is handled | a cycle ends | the write ends |
 /// |---|---|---|---|
-/// | resting | | writing | |
-/// | writing | ahead | | resting; if the store was ahead, the next write begins at once |
+/// | resting | | writing, not ahead | |
+/// | writing, not ahead | writing, ahead | | resting |
+/// | writing, ahead | | | resting; the next write begins at once |
 ///
 /// A store that is ahead has handled actions that are not part of the write under way.
 package struct WriteMachine {
@@ -77,7 +78,7 @@ package struct WriteMachine {
 
   /// Notes that an action will be handled; returns whether it is the first since the write began, so that the state is
   /// still the one that is being recorded.
-  package mutating func handle() -> Bool {
+  package mutating func goAhead() -> Bool {
     guard isWriting, !isAhead else { return false }
     isAhead = true
     return true

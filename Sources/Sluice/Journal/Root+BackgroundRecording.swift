@@ -16,15 +16,27 @@ extension Root {
     guard recorder.write != nil else { return false }
     core.hasUnrecorded = true
     if recorder.mode == .afterObservers { notifyTraced() }
+    // Nobody compares with what was told before, so others on this graph need not wait.
+    if core.sources.isEmpty { closeBatch() }
+    holdOutlets(recorder.unrecorded.count >= Self.mostUnrecorded)
     cycleEnded?()
     return true
+  }
+
+  /// The number of unrecorded actions from which on outlets with a limit hold theirs.
+  private static var mostUnrecorded: Int { 1_000 }
+
+  private func holdOutlets(_ areHeld: Bool) {
+    guard let recorder, recorder.holdsOutlets != areHeld else { return }
+    recorder.holdsOutlets = areHeld
+    core.madeMailbox?.holdLines(areHeld || isShowing)
   }
 
   /// Keeps the state that is being recorded, before the first action is handled that is not part of the write.
   ///
   /// Only if something waits for this state, because the copy makes the next change of an array copy it.
   func keepRecordedState(_ recorder: Recorder<State, Action>) {
-    guard recorder.writes.handle() else { return }
+    guard recorder.writes.goAhead() else { return }
     let isObserved = !core.sources.isEmpty && recorder.mode != .afterObservers
     if isObserved || !core.work.isDisjoint(with: [.details, .ongoing]) || recorder.writes.needsState {
       recorder.write?.state = memory.value
@@ -51,7 +63,8 @@ extension Root {
     guard let recorder, let write = recorder.write else { return }
     recorder.write = nil
     let isAhead = recorder.writes.end()
-    core.machine.beginSettling()
+    let arrived = core.machine.arrived
+    let numbers = core.machine.beginSettling(after: write.envelopes.last?.queued)
     switch result {
     case .success:
       recorder.noteAppended(write.handledBy)
@@ -62,34 +75,44 @@ extension Root {
       }
       // The next write takes what reducers have described since, before the effects of this one start.
       if isAhead { beginWrite(recorder) }
-      release(write, recorder)
+      core.hasUnrecorded = recorder.write != nil
+      takeWaiting(of: write)
+      showRecorded(write.state) { settleRecorded(through: core.hasUnrecorded ? write.last : arrived, showsState: $0) }
     case .failure(let error):
-      openBatch()
       recorder.takeBack(write)
       rollBack(recorder, because: error)
       core.hasUnrecorded = false
-      settleRecorded(through: .max)
+      settleRecorded(through: arrived, showsState: true)
     }
+    core.machine.endSettling(numbers)
+    holdOutlets(false)
     for waiter in recorder.takeWaiters() { waiter.give() }
     runCycle()
     closeJournal()
   }
 
-  private func release(_ write: BackgroundWrite<State, Action>, _ recorder: Recorder<State, Action>) {
-    if !core.machine.isEnded {
-      (core.described, core.whenRecorded) = (write.described, write.whenRecorded)
-      if !core.described.isEmpty { core.work.insert(.effects) }
-    }
-    core.hasUnrecorded = recorder.write != nil
-    guard core.hasUnrecorded else { return settleRecorded(through: write.last) }
-    // Without a copy, nobody waited for this state when the store went ahead of it.
-    guard let recorded = write.state else { return settleRecorded(through: write.last, showsState: false) }
+  /// Takes the effects and the functions that waited for a write. A store that has ended starts no effects.
+  private func takeWaiting(of write: BackgroundWrite<State, Action>) {
+    core.whenRecorded = write.whenRecorded
+    if core.machine.isEnded || write.described.isEmpty { return }
+    core.described = write.described
+    core.work.insert(.effects)
+  }
+
+  /// Calls `body` while the state is the recorded one. Its argument is false if that state was not kept, because nothing
+  /// waited for it when the store went ahead.
+  private func showRecorded(_ recorded: State?, _ body: (_ showsState: Bool) -> Void) {
+    guard core.hasUnrecorded else { return body(true) }
+    guard let recorded else { return body(false) }
     let live = memory.value
     memory.change { $0 = recorded }
-    settleRecorded(through: write.last)
-    memory.change { $0 = live }
-    openBatch()
     core.sources.note(mayBeStale: !core.sources.isEmpty)
+    body(true)
+    openBatch()
+    memory.change { $0 = live }
+    core.sources.note(mayBeStale: !core.sources.isEmpty)
+    if recorder?.mode == .afterObservers { notifyOfChanges() }
+    if core.work.contains(.scopedEffects) { core.effects.cancelGoneAnew() }
   }
 
   /// Performs what waited for the record. Actions that services and effects send at once are the next cycle's.
@@ -97,7 +120,8 @@ extension Root {
   /// - Parameters:
   ///   - last: The number of the last recorded action.
   ///   - showsState: Whether the state is the recorded one.
-  private func settleRecorded(through last: Int, showsState: Bool = true) {
+  private func settleRecorded(through last: Int, showsState: Bool) {
+    if showsState { openBatch() }
     flushTape()
     giveOutRecorded()
     if core.work.contains(.shared), !core.hasUnrecorded { shareChanges() }
@@ -105,6 +129,7 @@ extension Root {
     if core.work.contains(.effects) { timed(.effects) { startDescribed() } }
     if core.work.contains(.sequences) { core.goOnWithSequences(recordedThrough: last) }
     if core.work.contains(.ongoing), showsState { timed(.effects) { followState() } }
+    core.cancelStartedLate()
     if showsState, !core.hasUnrecorded || recorder?.mode != .afterObservers {
       core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
       notifyTraced()
@@ -117,24 +142,43 @@ extension Root {
 // MARK: - Waiting for the record
 
 extension Root {
-  func isUnrecorded(_ number: Int) -> Bool { recorder?.isUnrecorded(number) == true }
+  func hasUnrecorded(through last: Int, of root: Int?) -> Bool {
+    guard let recorder, recorder.hasUnrecorded(through: last) else { return false }
+    return root.map { recorder.hasUnrecorded(through: last, of: $0) } ?? true
+  }
+
+  func callWhenRecorded(_ body: @escaping () -> Void) {
+    if recorder?.unrecorded.isEmpty == false || recorder?.write == nil {
+      core.whenRecorded.append(body)
+    } else {
+      recorder?.write?.whenRecorded.append(body)
+    }
+  }
 
   nonisolated(nonsending) func waitForWrite(or signal: Signal) async {
     guard let recorder, recorder.write != nil else { return }
     recorder.waiters.append(signal)
-    await withCheckedContinuation { signal.wait($0) }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { signal.wait($0) }
+    } onCancel: {
+      signal.give()
+    }
   }
 }
 
 extension Recorder {
-  var hasUnrecorded: Bool { write != nil || !unrecorded.isEmpty }
+  /// Whether actions are handled and not recorded yet.
+  var holdsActions: Bool { write != nil || !unrecorded.isEmpty }
 
-  /// Returns whether an action, or one that goes back to it, is handled and not recorded yet.
-  func isUnrecorded(_ number: Int) -> Bool {
-    hasUnrecorded
-      && [write?.envelopes ?? [], unrecorded].contains { envelopes in
-        envelopes.contains { $0.queued.number == number || $0.queued.root == number }
-      }
+  func hasUnrecorded(through number: Int) -> Bool {
+    if let write, write.first <= number { return true }
+    return !unrecorded.isEmpty && firstNumber <= number
+  }
+
+  func hasUnrecorded(through last: Int, of root: Int) -> Bool {
+    [write?.envelopes ?? [], unrecorded].contains { envelopes in
+      envelopes.contains { $0.queued.number <= last && ($0.queued.number == root || $0.queued.root == root) }
+    }
   }
 
   /// Counts the actions of a failed write among the unrecorded ones, so that all are refused together.
@@ -159,7 +203,7 @@ struct BackgroundWrite<State, Action> {
   let first: Int
   /// The effects that reducers described, which start when the actions are recorded.
   let described: ContiguousArray<PendingEffect<Action>>
-  let whenRecorded: [() -> Void]
+  var whenRecorded: [() -> Void]
   /// The state after the actions, while the store is ahead of it; nil if nothing waits for it.
   var state: State?
 

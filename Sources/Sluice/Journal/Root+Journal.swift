@@ -42,10 +42,11 @@ extension Root {
   func closeJournal() {
     guard let recorder, core.machine.isEnded else { return }
     // Otherwise a cycle is running, and calls this again at its end.
-    if !recorder.hasUnrecorded, core.machine.phase != .handling { recorder.journal.close() }
+    if !recorder.holdsActions, core.machine.phase != .handling { recorder.journal.close() }
   }
 
   func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
+    openBatch()
     core.described = []
     core.whenRecorded = []
     core.forgetRefused()
@@ -56,8 +57,16 @@ extension Root {
     core.sources.note(mayBeStale: false)
     _ = recoveryFailure()
     holdFollowing()
-    report(tape?.removeAll(after: recorder.firstNumber - 1, leaving: memory.value))
+    report(tape.map { removeRefused(from: $0, recorder) } ?? nil)
+    if recorder.mode != .inSend { core.cells.changeAll() }
     refuse(refused, because: cause)
+  }
+
+  /// Removes the refused actions from a tape, which may have begun after them.
+  private func removeRefused(from tape: Tape<State, Action>, _ recorder: Recorder<State, Action>) -> (any Error)? {
+    let first = recorder.firstNumber
+    return tape.base >= first
+      ? tape.removeAll(beginningWith: memory.value) : tape.removeAll(after: first - 1, leaving: memory.value)
   }
 
   /// Restores the state from the journal, if necessary; returns the error if that fails.
@@ -154,6 +163,8 @@ final class Recorder<State, Action> {
   /// The order of writes in the background, and the one under way.
   var writes = WriteMachine()
   var write: BackgroundWrite<State, Action>?
+  /// Whether outlets with a limit hold their actions, because too many are unrecorded.
+  var holdsOutlets = false
   /// The callers that wait until a write ends.
   var waiters: [Signal] = []
   /// The initial state, if the record begins with it and not with a snapshot.

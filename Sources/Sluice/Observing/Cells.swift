@@ -54,6 +54,9 @@ final class Cells {
     if !wasRead || (!cell.isRead && cell.isPresent?() == false) { end(cell, key) }
   }
 
+  /// Notifies all clients, because what they have read was taken back.
+  func changeAll() { for (key, cell) in cells { changed(cell, key) } }
+
   /// Stops observing. The cell of a stored part remains, because it knows the offset of its path.
   private func end(_ cell: Cell, _ key: CellKey) {
     cell.token?.cancel()

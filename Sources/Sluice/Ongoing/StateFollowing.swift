@@ -148,15 +148,15 @@ extension Root {
   @usableFromInline
   func followState() { if followsState { core.following.follow() } }
 
-  /// Starts and cancels effects where no cycle runs. Actions that they send at once are handled when all have started.
+  /// Starts and cancels effects where no cycle runs; while a write is under way, its end does so. Actions that they send at once are handled when all have started.
   func followOutsideOfCycle() {
-    if followsState { holdingQueue { core.following.follow() } }
+    if followsState, !core.hasUnrecorded { holdingQueue { core.following.follow() } }
   }
 
   /// Starts the effects that the state calls for, including those that have returned before, because the state was set
   /// by other means than actions.
   func followAnew() {
-    if followsState { holdingQueue { core.following.followAnew() } }
+    if followsState, !core.hasUnrecorded { holdingQueue { core.following.followAnew() } }
   }
 
   // Effects do not follow a state with actions that the journal refused, nor a displayed past state; nor in a store

@@ -66,6 +66,8 @@ extension Root {
     guard let links = core.shared, !core.machine.isEnded else { return }
     links.hasNewer = true
     if isShowing { return }
+    // The next state without unrecorded actions takes it.
+    if core.hasUnrecorded { return core.work.formUnion(.shared) }
     let isIdle = core.machine.isResting || isAfterPass && core.machine.phase == .settling
     if isIdle, core.graph.isResting, !isBatchOpen {
       replaceState { takeShared(links) }

@@ -142,6 +142,9 @@ final class ActionCore<Action>: Core {
     if effects.paused.isEmpty { work.remove(.sequences) }
   }
 
+  /// Cancels the effects that started late, because they were cancelled before their actions were recorded.
+  func cancelStartedLate() { runner?.cancelStartedLate() }
+
   override func savepoint() -> Savepoint {
     Savepoint(
       queued: machine.queuedCount, described: described.count, failures: failures, outputs: witness?.outputs.count ?? 0)

@@ -237,8 +237,21 @@ extension DispatchMachine {
     queue.removeLast(queue.count - count)
   }
 
-  /// Begins to perform what waited for the record of earlier actions, in a machine that rests.
-  package mutating func beginSettling() { if phase == .resting { phase = .settling } }
+  /// Begins to perform what waited for the record of actions up to `last`, in a machine that rests. What is sent
+  /// meanwhile goes back to that action. Returns the numbers for `endSettling`.
+  ///
+  /// The count of actions goes on, because actions could lead to others without end, each recorded before the next.
+  package mutating func beginSettling(after last: Queued<Action>?) -> (handled: Int, lineage: (number: Int, root: Int)) {
+    let numbers = (handled, lineage)
+    if phase == .resting { (phase, hasRested) = (.settling, false) }
+    if let last { (handled, lineage) = (last.number, (last.number, last.root == 0 ? last.number : last.root)) }
+    return numbers
+  }
+
+  /// Continues after the action that was handled last.
+  package mutating func endSettling(_ numbers: (handled: Int, lineage: (number: Int, root: Int))) {
+    (handled, lineage) = numbers
+  }
 
   /// Begins a batch: the cycle does not end when the queue becomes empty.
   package mutating func beginBatch() {

@@ -235,7 +235,7 @@ extension Root {
     core.graph.openBatch()
   }
 
-  private func closeBatch() {
+  func closeBatch() {
     guard isBatchOpen else { return }
     isBatchOpen = false
     core.graph.closeBatch()

@@ -168,8 +168,11 @@ protocol CoreOwner: AnyObject {
   /// Starts and cancels effects that follow the state, where no cycle runs.
   func followOutsideOfCycle()
   func shutDown()
-  /// Returns whether an action, or one that goes back to it, is handled and not recorded yet.
-  func isUnrecorded(_ number: Int) -> Bool
+  /// Returns whether an action up to `last` is handled and not recorded yet; with a root, only actions that go back to
+  /// that one, and itself.
+  func hasUnrecorded(through last: Int, of root: Int?) -> Bool
+  /// Calls a function when all handled actions are recorded; never, if they are refused.
+  func callWhenRecorded(_ body: @escaping () -> Void)
   /// Suspends until the write that is under way ends, or the signal is given.
   nonisolated(nonsending) func waitForWrite(or signal: Signal) async
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async

@@ -103,7 +103,8 @@ extension Root {
   func expectRest() throws {
     if core.machine.isEnded { throw RecordingError.storeHasEnded }
     let isHeld = isQueueHeld && shown == nil
-    if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw RecordingError.storeIsBusy }
+    let isBusy = !core.machine.isResting || !core.graph.isResting || isBatchOpen || core.hasUnrecorded
+    if isBusy || isHeld { throw RecordingError.storeIsBusy }
   }
 
   /// Handles an action that is sent while a past state is displayed.

@@ -13,16 +13,16 @@ import Testing
 
   @Test func `The first action handled during a write puts the store ahead, until the next write begins`() {
     var machine = WriteMachine()
-    #expect(!handle(&machine) && !machine.isAhead)
+    #expect(!goAhead(&machine) && !machine.isAhead)
     _ = machine.begin()
-    #expect(handle(&machine) && machine.isAhead)
-    #expect(!handle(&machine) && end(&machine))
+    #expect(goAhead(&machine) && machine.isAhead)
+    #expect(!goAhead(&machine) && end(&machine))
     _ = machine.begin()
-    #expect(!machine.isAhead && handle(&machine))
+    #expect(!machine.isAhead && goAhead(&machine))
   }
 
   private func begin(_ machine: inout WriteMachine) -> Bool { machine.begin() }
-  private func handle(_ machine: inout WriteMachine) -> Bool { machine.handle() }
+  private func goAhead(_ machine: inout WriteMachine) -> Bool { machine.goAhead() }
   private func end(_ machine: inout WriteMachine) -> Bool { machine.end() }
 
   @Test func `The state is needed when 64 writes in a row ended while the store was ahead`() {
@@ -30,7 +30,7 @@ import Testing
     for count in 1...64 {
       #expect(!machine.needsState, "\(count)")
       _ = machine.begin()
-      _ = machine.handle()
+      _ = machine.goAhead()
       _ = machine.end()
     }
     #expect(machine.needsState)
@@ -42,13 +42,13 @@ import Testing
     var machine = WriteMachine()
     for _ in 1...63 {
       _ = machine.begin()
-      _ = machine.handle()
+      _ = machine.goAhead()
       _ = machine.end()
     }
     _ = machine.begin()
     _ = machine.end()
     _ = machine.begin()
-    _ = machine.handle()
+    _ = machine.goAhead()
     _ = machine.end()
     #expect(!machine.needsState)
   }

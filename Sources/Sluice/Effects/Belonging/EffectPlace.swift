@@ -105,6 +105,9 @@ struct ScopedEffects {
     if groups[name]?.runs.isEmpty == true { groups[name] = nil }
   }
 
+  /// Forgets the elements of all collections, so that the next check looks at each effect.
+  mutating func forgetMemberships() { for name in groups.keys { groups[name]?.membership = nil } }
+
   /// Returns the effects whose part was removed.
   ///
   /// - Complexity: for the rows of a collection, one comparison as long as no row was inserted, removed or moved;

@@ -28,7 +28,7 @@ public struct SentAction: @unchecked Sendable {
   /// Whether everything that the action led to is complete.
   package var isFinished: Bool { lifetimes?.isFinished(number) != false && !isUnrecorded }
 
-  private var isUnrecorded: Bool { core.owner?.isUnrecorded(number) == true }
+  private var isUnrecorded: Bool { core.hasUnrecorded && core.owner?.hasUnrecorded(through: .max, of: number) == true }
 
   /// Throws an error if the action was not handled.
   ///
@@ -62,10 +62,12 @@ public struct SentAction: @unchecked Sendable {
   ///
   /// Rules: it returns at once without a journal, and with one that records in `send`.
   ///
-  /// - Throws: What `get` throws.
+  /// What effects send later is not waited for.
+  ///
+  /// - Throws: What `get` throws; `CancellationError`.
   nonisolated(nonsending) public func recorded() async throws {
     core.enterIfNeeded(#isolation)
-    while isUnrecorded { await core.owner?.waitForWrite(or: Signal()) }
+    try await core.recorded(through: core.nextNumber - 1, of: number)
     try get()
   }
 
@@ -98,6 +100,7 @@ public struct SentAction: @unchecked Sendable {
       if isUnrecorded { await core.owner?.waitForWrite(or: signal) } else { await wait(for: signal) }
     }
     if let alarm { lifetimes?.removeAlarm(alarm) }
+    if Task.isCancelled { lifetimes?.cancel(root: number) }
     if !isFinished { throw EffectError.notFinished(limit: limit) }
   }
 
@@ -125,6 +128,36 @@ public struct SentAction: @unchecked Sendable {
     }
     if let handler { lifetimes?.removeFinishHandler(handler, of: number) }
     if Task.isCancelled { lifetimes?.cancel(root: number) }
+  }
+}
+
+// MARK: - Waiting for the record
+
+extension Core {
+  /// Suspends until the handled actions up to a number are recorded or refused; with a root, only those that go back to
+  /// that action, and itself.
+  nonisolated(nonsending) final func recorded(through last: Int, of root: Int? = nil) async throws {
+    while let owner, owner.hasUnrecorded(through: last, of: root) {
+      try Task.checkCancellation()
+      await owner.waitForWrite(or: Signal())
+    }
+  }
+}
+
+extension Store {
+  /// Suspends until the journal has recorded, or refused, all actions that were handled before the call.
+  ///
+  /// ```swift
+  /// try await store.recorded()          // before the program ends
+  /// ```
+  ///
+  /// Rules: the store's error handler receives the refusals. Without a journal that records in the background, it
+  /// returns at once.
+  ///
+  /// - Throws: `CancellationError`.
+  nonisolated(nonsending) public func recorded() async throws {
+    core.enterIfNeeded(#isolation)
+    try await core.recorded(through: core.nextNumber - 1)
   }
 }
 

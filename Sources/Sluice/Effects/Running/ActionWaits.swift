@@ -24,22 +24,32 @@ final class ActionWaits<Action> {
   func add(_ run: EffectRun, _ test: @escaping (Action) -> Bool) -> ActionWait {
     let wait = ActionWait(of: run)
     if core.takeEcho(of: run, test) {
-      wait.signal.give()
-      return wait
+      occurred(Entry(wait: wait, test: test, hasPassed: true), of: run)
+    } else {
+      core.forgetEcho(of: run)
+      append(Entry(wait: wait, test: test), of: run)
     }
-    append(Entry(wait: wait, test: test), of: run)
     return wait
   }
 
   /// Registers a wait until a condition holds for the state, after an action or after any other change of the state.
   func add(_ run: EffectRun, until condition: @escaping () -> Bool) -> ActionWait {
     let wait = ActionWait(of: run)
-    append(Entry(wait: wait, test: { _ in condition() }, condition: condition), of: run)
+    let entry = Entry(wait: wait, test: { _ in condition() }, condition: condition)
+    if condition() { occurred(entry, of: run) } else { append(entry, of: run) }
     return wait
   }
 
+  /// Ends a wait whose action was handled before: at once, or when it is recorded.
+  private func occurred(_ entry: Entry, of run: EffectRun) {
+    guard core.hasUnrecorded else { return entry.wait.occur() }
+    var entry = entry
+    entry.hasPassed = true
+    append(entry, of: run)
+    core.owner?.callWhenRecorded { [wait = entry.wait] in wait.occur() }
+  }
+
   private func append(_ entry: Entry, of run: EffectRun) {
-    core.forgetEcho(of: run)
     entry.wait.remove = { [weak self] in self?.remove($0) }
     entries.append(entry)
     run.isWaiting = true
@@ -59,13 +69,13 @@ final class ActionWaits<Action> {
       guard entries[index].test(action) else { continue }
       entries[index].hasPassed = true
       let wait = entries[index].wait
-      core.whenRecorded.append { wait.end() }
+      core.whenRecorded.append { wait.occur() }
     }
   }
 
   /// Tests the conditions again after the state changed by other means than an action.
   func stateWasReplaced() {
-    for entry in entries where entry.condition?() == true { entry.wait.end() }
+    for entry in entries where entry.condition?() == true { entry.wait.occur() }
   }
 
   /// Resets the waits whose action the journal refused.
@@ -90,6 +100,15 @@ final class ActionWait {
   var remove: (ActionWait) -> Void = { _ in }
 
   init(of run: EffectRun) { self.run = run }
+
+  /// Whether the action was handled and recorded, or the condition holds.
+  private(set) var hasOccurred = false
+
+  /// Ends the wait, because its action is recorded or its condition holds.
+  func occur() {
+    hasOccurred = true
+    end()
+  }
 
   /// Ends the wait, so that the effect continues.
   func end() {

@@ -23,8 +23,10 @@ final class EffectRunner<Action>: EffectLifetimes {
   /// Sequences to continue when all steps are performed, so that none begins a part in the middle of a cancellation.
   var goingOn: [Run] = []
   /// Sequences to continue when the actions that they sent, and all that those led to, are handled; with the number of
-  /// actions handled before they paused.
+  /// actions handled before they paused, and of the last action that had arrived by then.
   var paused: [(handled: Int, arrived: Int, run: Run)] = []
+  /// The actions whose effects were cancelled before the actions were recorded.
+  private var cancelledRoots: Set<Int> = []
   /// The number of nested lists of steps being performed.
   private(set) var depth = 0
 
@@ -188,7 +190,16 @@ extension EffectRunner {
 
   func cancel(_ run: Run) { perform(machine.cancel(run.id)) }
 
-  func cancel(root: Int) { cancel(root: root, withShared: false) }
+  func cancel(root: Int) {
+    if core.hasUnrecorded { cancelledRoots.insert(root) }
+    cancel(root: root, withShared: false)
+  }
+
+  /// Cancels the effects that started since, because their actions are recorded now.
+  func cancelStartedLate() {
+    for root in cancelledRoots { cancel(root: root, withShared: false) }
+    if !core.hasUnrecorded { cancelledRoots = [] }
+  }
 
   private func cancel(root: Int, withShared: Bool) {
     core.machine.forEachEffect { effect in
@@ -255,6 +266,12 @@ extension EffectRunner {
     guard let owner = core.owner else { return }
     for id in scopedEffects.gone(in: owner) { perform(machine.cancel(id)) }
     noteScopedEffects()
+  }
+
+  /// Cancels these effects after a state was shown in which their parts may have been present.
+  func cancelGoneAnew() {
+    scopedEffects.forgetMemberships()
+    cancelGone()
   }
 
   private func register(_ run: Run) {

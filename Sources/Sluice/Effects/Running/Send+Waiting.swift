@@ -61,27 +61,21 @@ extension Send {
     within limit: Duration?, on home: isolated any Actor, _ condition: @escaping () -> Bool
   ) async throws {
     run.deliverPosted()
-    if condition() { return }
-    let passed = Passed()
-    let wait = run.watch { passed.note(condition()) }
-    try await finish(wait, passed, within: limit, on: home)
+    try await finish(run.watch(until: condition), within: limit, on: home)
   }
 
   private func wait(
     within limit: Duration?, on home: isolated any Actor, _ test: @escaping (Action) -> Bool
   ) async throws {
     run.deliverPosted()
-    let passed = Passed()
-    guard let wait = port.watch({ passed.note(test($0)) }) else { reportNoActions() }
-    try await finish(wait, passed, within: limit, on: home)
+    guard let wait = port.watch(test) else { reportNoActions() }
+    try await finish(wait, within: limit, on: home)
   }
 
-  private func finish(
-    _ wait: ActionWait, _ passed: Passed, within limit: Duration?, on home: isolated any Actor
-  ) async throws {
+  private func finish(_ wait: ActionWait, within limit: Duration?, on home: isolated any Actor) async throws {
     await wait.value(within: limit, on: home)
     if run.isCancelled || run.core == nil { throw CancellationError() }
-    if passed.isSo { return }
+    if wait.hasOccurred { return }
     try Task.checkCancellation()
     if let limit { throw EffectError.timedOut(limit: limit) }
     throw CancellationError()
@@ -122,15 +116,5 @@ extension Send {
   ) async throws -> Value {
     let extract = EnumCase(path, fileID: fileID, line: line).extract
     return try await first(within: limit) { extract($0) }
-  }
-}
-
-/// A record of whether the awaited action or condition has occurred.
-private final class Passed {
-  private(set) var isSo = false
-
-  func note(_ isSo: Bool) -> Bool {
-    self.isSo = isSo
-    return isSo
   }
 }

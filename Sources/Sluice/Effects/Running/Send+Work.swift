@@ -52,9 +52,8 @@ extension Send {
 
   /// Suspends until the actions that the effect has sent are recorded, if the store does not wait for its journal.
   nonisolated(nonsending) private func waitForRecord() async {
-    while !run.isCancelled, let core = run.core, core.hasUnrecorded, core.owner?.isUnrecorded(run.root) == true {
-      await core.owner?.waitForWrite(or: Signal())
-    }
+    guard let core = run.core, core.hasUnrecorded, !run.isCancelled else { return }
+    try? await core.recorded(through: core.nextNumber - 1, of: run.root == 0 ? nil : run.root)
     await restoreIsolation()
   }
 
