@@ -241,7 +241,9 @@ extension DispatchMachine {
   /// meanwhile goes back to that action. Returns the numbers for `endSettling`.
   ///
   /// The count of actions goes on, because actions could lead to others without end, each recorded before the next.
-  package mutating func beginSettling(after last: Queued<Action>?) -> (handled: Int, lineage: (number: Int, root: Int)) {
+  package mutating func beginSettling(
+    after last: Queued<Action>?
+  ) -> (handled: Int, lineage: (number: Int, root: Int)) {
     let numbers = (handled, lineage)
     if phase == .resting { (phase, hasRested) = (.settling, false) }
     if let last { (handled, lineage) = (last.number, (last.number, last.root == 0 ? last.number : last.root)) }

@@ -92,7 +92,9 @@ private struct Damaged: Error {}
     }
   }
 
-  private func depot(_ journal: DepotJournal, graph: Graph? = nil, clock: ManualClock = ManualClock()) throws -> DepotStore {
+  private func depot(
+    _ journal: DepotJournal, graph: Graph? = nil, clock: ManualClock = ManualClock()
+  ) throws -> DepotStore {
     let failures = failures
     return try Store(
       Depot(), DepotReducer(log: log), journal: journal, dependencies: [Provide(\.clock, clock)], graph: graph,
@@ -243,7 +245,11 @@ private struct Damaged: Error {}
     let store = try depot(journal)
     let sent = store.send(.add(1))
     let changed = Log()
-    let read = withObservationTracking { store.count } onChange: { changed("changed") }
+    let read = withObservationTracking {
+      store.count
+    } onChange: {
+      changed("changed")
+    }
     #expect(read == 1)
     journal.endWrite(false)
     await #expect(throws: StoreError.self) { try await sent.recorded() }

@@ -7,7 +7,9 @@ import Thoroughness
 /// Random programs over a store that records in the background, and a journal that takes or refuses each write.
 @MainActor @Suite(.freesStores) struct BackgroundRecordingModelTests {
   @Test(arguments: Thoroughness.cases(quick: 200, exhaustive: 20_000))
-  func `What leaves the store is recorded, all that is recorded leaves it, and the rest never was`(seed: Int) async throws {
+  func `What leaves the store is recorded, all that is recorded leaves it, and the rest never was`(
+    seed: Int
+  ) async throws {
     let program = try RecordingProgram(seed: UInt64(seed))
     for _ in 0..<40 { await program.step() }
     await program.finish()

@@ -37,7 +37,8 @@ private func both(
   private typealias LedgerStore = Store<Ledger, LedgerAction>
   private typealias LedgerJournal = SlowJournal<Ledger, LedgerAction>
 
-  private func desk(_ journal: LedgerJournal, services: [any Service<Ledger, LedgerAction>] = []) throws -> LedgerStore {
+  private func desk(_ journal: LedgerJournal, services: [any Service<Ledger, LedgerAction>] = []) throws -> LedgerStore
+  {
     let (log, failures) = (log, failures)
     let reducer = Reduce<Ledger, LedgerAction> { ledger, action, context in
       switch action {
@@ -235,7 +236,8 @@ private func both(
     #expect(store.count == 3)
   }
 
-  @Test func `With afterObservers, observers see what may still be refused, and then the recorded state`() async throws {
+  @Test func `With afterObservers, observers see what may still be refused, and then the recorded state`() async throws
+  {
     let journal = LedgerJournal(.afterObservers)
     let store = try desk(journal)
     let seen = Log()
@@ -332,7 +334,8 @@ private func both(
     token.cancel()
   }
 
-  @Test func `A store that is shut down records and answers what it has handled, then closes its journal`() async throws {
+  @Test func `A store that is shut down records and answers what it has handled, then closes its journal`() async throws
+  {
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
