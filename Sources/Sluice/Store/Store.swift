@@ -15,7 +15,8 @@ public import Incremental
 ///    another.
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before its
-///    cause is recorded: no effect starts, no observer is called, no sender is answered.
+///    cause is recorded: no effect starts, no observer is called, no sender is answered. `RecordingMode` says how
+///    `send` need not wait for that.
 /// 4. **Start.** The effects that reducers described start in order; before that, services are notified of details
 ///    that changed. Actions that both send at once are handled in this cycle.
 /// 5. **Notify.** Observers of changed parts are called once, in the order they were attached. Actions that they send
