@@ -74,7 +74,7 @@ extension Root {
         recorder.writes.noteSnapshot()
       }
       // The next write takes what reducers have described since, before the effects of this one start.
-      if isAhead { beginWrite(recorder) }
+      if !recorder.unrecorded.isEmpty { beginWrite(recorder) }
       core.hasUnrecorded = recorder.write != nil
       takeWaiting(of: write)
       showRecorded(write.state) { settleRecorded(through: core.hasUnrecorded ? write.last : arrived, showsState: $0) }
@@ -156,7 +156,8 @@ extension Root {
   }
 
   nonisolated(nonsending) func waitForWrite(or signal: Signal) async {
-    guard let recorder, recorder.write != nil else { return }
+    // In the middle of a cycle, the write begins at its end.
+    guard let recorder, recorder.write != nil else { return await Task.yield() }
     recorder.waiters.append(signal)
     await withTaskCancellationHandler {
       await withCheckedContinuation { signal.wait($0) }
@@ -196,7 +197,9 @@ extension Recorder {
 // MARK: - Writes under way
 
 /// The actions whose entries are being written, and what waits for them.
-struct BackgroundWrite<State, Action> {
+///
+/// An object, because with a state stored in the recorder, its layout would be looked up at run time for each action.
+final class BackgroundWrite<State, Action> {
   let envelopes: [Envelope<Action>]
   let handledBy: [Attached<State, Action>]
   /// The number of the first action.

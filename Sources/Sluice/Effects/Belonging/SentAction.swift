@@ -34,7 +34,7 @@ public struct SentAction: @unchecked Sendable {
   ///
   /// ```swift
   /// func draw(_ amount: Int) throws -> Int {
-  ///   try store.send(.draw(amount)).get()        // recorded, or an error
+  ///   try store.send(.draw(amount)).get()        // handled, and recorded in `send`; or an error
   ///   return store.balance
   /// }
   /// ```
