@@ -35,8 +35,8 @@ extension Root {
   /// Keeps the state that is being recorded, before the first action is handled that is not part of the write.
   ///
   /// Only if something waits for this state, because the copy makes the next change of an array copy it.
-  func keepRecordedState(_ recorder: Recorder<State, Action>) {
-    guard recorder.writes.goAhead() else { return }
+  func keepRecordedState() {
+    guard let recorder, recorder.writes.goAhead() else { return }
     let isObserved = !core.sources.isEmpty && recorder.mode != .afterObservers
     if isObserved || !core.work.isDisjoint(with: [.details, .ongoing]) || recorder.writes.needsState {
       recorder.write?.state = memory.value

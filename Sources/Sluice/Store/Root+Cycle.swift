@@ -132,7 +132,7 @@ extension Root {
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
     core.holdParts()
-    if let recorder, recorder.write != nil { keepRecordedState(recorder) }
+    if core.hasUnrecorded { keepRecordedState() }
     let isAsked = envelope.extras?.asker != nil
     if isAsked { core.asker = envelope.asker }
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
@@ -157,13 +157,7 @@ extension Root {
   /// Records the actions, starts their effects, then notifies observers.
   @usableFromInline
   func settleOnSlowPath() {
-    if let recorder {
-      if recordsInBackground(recorder) {
-        if settleInBackground(recorder) { return }
-      } else {
-        timed(.journal) { record() }
-      }
-    }
+    if let recorder, settleRecording(recorder) { return }
     flushTape()
     giveOutRecorded()
     if core.work.contains(.shared) { shareChanges() }
@@ -182,10 +176,19 @@ extension Root {
     closeJournal()
   }
 
+  /// Records the actions. Returns true if they are on their way, so that the rest of the cycle waits for them.
+  private func settleRecording(_ recorder: Recorder<State, Action>) -> Bool {
+    if recordsInBackground(recorder) { return settleInBackground(recorder) }
+    timed(.journal) { record() }
+    return false
+  }
+
+  @inline(__always)
   func notifyTraced() {
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
   }
 
+  @inline(__always)
   func answerSenders() {
     for (completion, outcome) in core.awaited.takeAll() { completion(.success(outcome)) }
   }
