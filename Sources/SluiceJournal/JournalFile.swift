@@ -7,8 +7,8 @@
   ///
   /// The file is only read until the first write, so a file that is refused, or holds something else, stays unchanged.
   ///
-  /// Rules: it is used in the isolation of its store, and by one append at a time on a thread of its own. Each use takes
-  /// a turn, except that `end`, `lastSnapshot` and `receipt` do not wait for an append.
+  /// Rules: it is used in the isolation of its store, and by one append at a time on a thread of its own. Each use
+  /// takes a turn, except that `end`, `lastSnapshot` and `receipt` do not wait for an append.
   final class JournalFile {
     struct Row {
       let position: Int

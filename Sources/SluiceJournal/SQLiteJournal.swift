@@ -34,9 +34,9 @@
   ///   any more, and a reducer that leads to another state than the recorded one. Only journals with states of at most
   ///   4 MB are checked so at a start; `prove` checks any.
   /// - The keys of actions that were sent by `ask` are found among the newest `keyWindow` entries, also by a later run.
-  /// - With `recording: .inBackground`, a thread of the journal appends, and the store's actor never waits for the disk;
-  ///   `RecordingMode` says what else waits. What a program sends just before it ends may be lost, unless it has awaited
-  ///   `recorded()`.
+  /// - With `recording: .inBackground`, a thread of the journal appends, and the store's actor never waits for the
+  ///   disk; `RecordingMode` says what else waits. What a program sends just before it ends may be lost, unless it has
+  ///   awaited `recorded()`.
   /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a
   ///   start replays at most that many.
   ///

@@ -99,8 +99,8 @@ extension Root {
     core.work.insert(.effects)
   }
 
-  /// Calls `body` while the state is the recorded one. Its argument is false if that state was not kept, because nothing
-  /// waited for it when the store went ahead.
+  /// Calls `body` while the state is the recorded one. Its argument is false if that state was not kept, because
+  /// nothing waited for it when the store went ahead.
   private func showRecorded(_ recorded: State?, _ body: (_ showsState: Bool) -> Void) {
     guard core.hasUnrecorded else { return body(true) }
     guard let recorded else { return body(false) }

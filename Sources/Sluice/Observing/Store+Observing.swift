@@ -17,10 +17,10 @@ extension Store {
   ///   - initial: Whether `handler` is called with the current value.
   ///   - once: Whether the observer ends with its first call.
   ///   - condition: Values for which it returns false are skipped.
-  ///   - interval: The time, by the store's clock, in which `handler` is called at most once; nil for no limit. A change
-  ///     after a pause is delivered at once. Of those that follow within the interval, the newest is delivered at its
-  ///     end, outside of a cycle, unless it equals what was delivered before. What is held when the store or the
-  ///     observer ends is dropped.
+  ///   - interval: The time, by the store's clock, in which `handler` is called at most once; nil for no limit. A
+  ///     change after a pause is delivered at once. Of those that follow within the interval, the newest is delivered
+  ///     at its end, outside of a cycle, unless it equals what was delivered before. What is held when the store or
+  ///     the observer ends is dropped.
   ///   - isolation: The isolation of the caller, which must be the store's. Omit it.
   ///   - handler: Receives the value.
   /// - Complexity: a path that is stored at all levels is found through the bytes that changed, however many are

@@ -148,7 +148,8 @@ extension Root {
   @usableFromInline
   func followState() { if followsState { core.following.follow() } }
 
-  /// Starts and cancels effects where no cycle runs; while a write is under way, its end does so. Actions that they send at once are handled when all have started.
+  /// Starts and cancels effects where no cycle runs; while a write is under way, its end does so. Actions that they
+  /// send at once are handled when all have started.
   func followOutsideOfCycle() {
     if followsState, !core.hasUnrecorded { holdingQueue { core.following.follow() } }
   }

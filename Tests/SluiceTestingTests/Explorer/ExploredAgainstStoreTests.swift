@@ -2,8 +2,8 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What the explorer says may happen, against what does happen in a store: each sequence of steps is performed there, with handlers
-/// that answer when they are told to.
+/// What the explorer says may happen, against what does happen in a store: each sequence of steps is performed there,
+/// with handlers that answer when they are told to.
 @MainActor @Suite struct ExploredAgainstStoreTests {
   struct Ask: EffectRequest, Hashable {
     typealias Answer = String

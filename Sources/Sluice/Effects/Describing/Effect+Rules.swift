@@ -38,9 +38,9 @@ extension Effect {
   /// ```
   ///
   /// Rules: it waits while `atMost` earlier effects with this id are not over, or one of them waits in this queue, so
-  /// none overtakes another. If the numbers differ, that of each effect decides when it starts. A part of an effect with
-  /// this id starts at once, because it would otherwise wait for itself. An effect that waits can be cancelled, and is
-  /// awaited, as one that runs.
+  /// none overtakes another. If the numbers differ, that of each effect decides when it starts. A part of an effect
+  /// with this id starts at once, because it would otherwise wait for itself. An effect that waits can be cancelled,
+  /// and is awaited, as one that runs.
   ///
   /// - Complexity: O(1) for an effect that starts or ends, apart from moving the numbers of those that wait.
   public func enqueue(
