@@ -6,7 +6,7 @@ enum ServerKey: Dependency {
 }
 
 /// Follows from others; made anew where they are provided.
-enum AddressKey: DerivedDependency {
+enum AddressKey: Dependency {
   static func value(given: Dependencies) -> String { given.server + "/todos" }
 }
 

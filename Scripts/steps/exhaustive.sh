@@ -1,13 +1,6 @@
 # All cases, all repetitions; with `part` set to K/N, one Nth of them. Meant to be sourced by Scripts/test.
 
-# Not divided: the first part runs it.
-step_tables() {
-  if [[ $part == all || $part == 1/* ]]; then
-    printf '%s\n' $table_checks | run_checks
-  else
-    say "This is in the part 1/${part#*/}."
-  fi
-}
+step_tables() { printf '%s\n' $table_checks | run_checks; }
 
 # All cases of the tests that ask `Thoroughness` how many.
 step_cases() {
@@ -29,12 +22,8 @@ step_checking_cases() {
   SLUICE_LIBRARY=release run_tests "${build[@]}"
 }
 
-# The closures of tests are watched, too: all is compiled anew, which takes ten minutes. Not divided: the first part runs it.
+# The closures of tests are watched, too: all is compiled anew, which takes ten minutes.
 step_thread_sanitizer_tests() {
-  if [[ $part != all && $part != 1/* ]]; then
-    say "This is in the part 1/${part#*/}."
-    return
-  fi
   local build=(--sanitize=thread --scratch-path .build/test/thread-tests)
   build_tests "${build[@]}"
   run_tests "${build[@]}" --skip "$without_threads"

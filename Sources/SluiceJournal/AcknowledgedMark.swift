@@ -71,6 +71,13 @@
       #endif
     }
 
+    /// Records, while the checksums of acknowledged entries change, that nothing is acknowledged, and then `end`, in both
+    /// slots. A crash in between leaves no mark to compare with.
+    func replace(by end: JournalFile.End) {
+      note(end)
+      note(end)
+    }
+
     /// Returns the end of the acknowledged entries of the journal at a path; nil if there is no mark.
     ///
     /// - Throws: `JournalError.damaged`, or the error of reading the file.

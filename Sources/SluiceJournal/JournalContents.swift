@@ -60,30 +60,21 @@
       _ db: Database, after end: inout JournalFile.End, upTo last: Int = .max, _ damaged: (String) -> JournalError,
       _ body: (JournalFile.End) throws -> Void
     ) throws {
-      let metadata = try JournalSchema.metadata(db)
       let rows = try GRDB.Row.fetchCursor(
         db,
-        sql:
-          "SELECT position, action, checksum, \(metadata) FROM entry WHERE position > ? AND position <= ? ORDER BY position",
+        sql: """
+          SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
+          WHERE position > ? AND position <= ? ORDER BY position
+          """,
         arguments: [end.position, last])
       while let row = try rows.next() {
         end.position += 1
-        let isSound = try? advance(&end.checksum, end.position, row)
-        if isSound != true { throw damaged("entry \(end.position) is not what was written") }
+        guard let entry = try? StoredEntry(row), entry.position == end.position,
+          entry.checksum(after: end.checksum) == entry.checksum
+        else { throw damaged("entry \(end.position) is not what was written") }
+        end.checksum = entry.checksum
         try body(end)
       }
-    }
-
-    /// Adds an entry to the checksum. Returns whether its position and its stored checksum are the expected ones.
-    ///
-    /// - Throws: If a value has another type than was written.
-    private static func advance(_ checksum: inout Checksum, _ position: Int, _ row: GRDB.Row) throws -> Bool {
-      checksum = try checksum.next(
-        position, row.decode(String.self, atIndex: 1), coeffects: row.decode(String?.self, atIndex: 3),
-        attached: row.decode(String?.self, atIndex: 4), key: row.decode(String?.self, atIndex: 5),
-        reply: row.decode(String?.self, atIndex: 6), schema: row.decode(Int?.self, atIndex: 7))
-      return try row.decode(Int.self, atIndex: 0) == position
-        && row.decode(Int64.self, atIndex: 2) == checksum.stored
     }
 
     private static func end(_ db: Database, at position: Int, _ damaged: (String) -> JournalError) throws

@@ -24,7 +24,7 @@
     }
 
     /// The columns of an entry to append, each in text.
-    struct NewEntry {
+    struct NewEntry: Equatable {
       let text: String
       let coeffects: String?
       let attached: String?

@@ -24,6 +24,7 @@
         try db.execute(sql: "\(digestTable); \(infoTable)")
       }
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
+      try db.execute(sql: momentTable)
     }
 
     /// Returns the text of a snapshot. A large one is stored in parts, the last of which is in its row.
@@ -80,6 +81,11 @@
       ) STRICT
       """
 
+    /// The times, in seconds since 1970, at which snapshots were kept. Some files of version 5 do not have it until they
+    /// are opened for writing.
+    private static let momentTable =
+      "CREATE TABLE IF NOT EXISTS moment (position INTEGER PRIMARY KEY, time REAL NOT NULL) STRICT"
+
     /// What is known of the program that has the journal.
     private static let infoTable = "CREATE TABLE info (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT"
 
@@ -104,6 +110,7 @@
           \(partTable);
           \(digestTable);
           \(infoTable);
+          \(momentTable);
           CREATE TABLE snapshot (
             position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL, schema INTEGER
           ) STRICT;

@@ -21,7 +21,7 @@
   /// - A file belongs to one journal at a time; a second one, in any process, is refused.
   /// - Opening verifies what a start needs: the newest snapshot, the entries since, and that no acknowledged entry is
   ///   missing. `verify` verifies the whole file. A file that is damaged, newer, or no journal is refused, and left
-  ///   unchanged: only `append`, `offer` and `compact` change a file.
+  ///   unchanged: only `append`, `offer`, `compact` and `rewrite` change a file.
   /// - A separate file, `NAME.acknowledged`, has the number of acknowledged entries, so a write-ahead log that was lost
   ///   or cut off is noticed. An older journal that is restored on purpose is refused, unless that file is deleted or
   ///   restored with it.
@@ -37,8 +37,8 @@
   /// - With `recording: .inBackground`, a thread of the journal appends, and the store's actor never waits for the
   ///   disk; `RecordingMode` says what else waits. What a program sends just before it ends may be lost, unless it has
   ///   awaited `recorded()`.
-  /// - All entries are kept, until `compact` removes some. A snapshot is taken every `snapshotInterval` entries, so a
-  ///   start replays at most that many.
+  /// - All entries are kept, unless there is a `retention`, or `compact` removes some. A snapshot is taken every
+  ///   `snapshotInterval` entries, so a start replays at most that many.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
   /// The column `coeffects` has the values that reducers read from outside for an entry, as a list of keys and values
@@ -62,6 +62,7 @@
     let source: JournalSource
     private let snapshotInterval: Int
     let keyWindow: Int
+    private let retention: JournalRetention
     let encoder = JournalText.encoder()
     let decoder = JSONDecoder()
     let migrations: Migrations
@@ -88,10 +89,11 @@
     public convenience init(
       encodingInIsolationAt url: URL, name: String? = nil, migrations: Migrations = Migrations(),
       durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000,
-      recording: RecordingMode = .inSend
+      recording: RecordingMode = .inSend, retention: JournalRetention = JournalRetention()
     ) throws {
       let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
-      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow, nil)
+      self.init(
+        .file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow, retention, nil)
     }
 
     /// Opens the journal in the file at `url` for reading only, with its current content.
@@ -108,13 +110,13 @@
     /// - Throws: A `JournalError`.
     public convenience init(readingAt url: URL, name: String? = nil, migrations: Migrations = Migrations()) throws {
       let copy = try JournalCopy(of: url, .current(name, migrations))
-      self.init(.copy(copy), migrations, .inSend, snapshotInterval: .max, keyWindow: 0, nil)
+      self.init(
+        .copy(copy), migrations, .inSend, snapshotInterval: .max, keyWindow: 0, JournalRetention(), nil)
     }
 
-    fileprivate init(
+    init(
       _ source: JournalSource, _ migrations: Migrations, _ recording: RecordingMode, snapshotInterval: Int,
-      keyWindow: Int,
-      _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
+      keyWindow: Int, _ retention: JournalRetention, _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
     ) {
       if snapshotInterval <= 0 {
         misuse(
@@ -125,6 +127,7 @@
       (self.source, self.migrations, self.recording) = (source, migrations, recording)
       self.snapshotInterval = snapshotInterval
       self.keyWindow = keyWindow
+      self.retention = retention
       self.encodingBeside = encodingBeside
     }
 
@@ -198,7 +201,7 @@
       return append
     }
 
-    private func encode(_ entries: [JournalEntry<Action>]) throws -> [JournalFile.NewEntry] {
+    func encode(_ entries: [JournalEntry<Action>]) throws -> [JournalFile.NewEntry] {
       try entries.map { entry in
         JournalFile.NewEntry(
           text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
@@ -232,6 +235,9 @@
         try file.keep(snapshot: data(state))
       }
       needsSnapshot = false
+      if retention.hasLimit {
+        file.writer.compact(try JournalCompaction(of: file, to: retention, keyWindow: keyWindow))
+      }
     }
 
     /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an
@@ -273,12 +279,13 @@
     /// - Throws: A `JournalError`; then nothing was changed.
     public convenience init(
       at url: URL, name: String? = nil, migrations: Migrations = Migrations(), durability: Durability = .powerLoss,
-      snapshotInterval: Int = 1_000, keyWindow: Int = 100_000, recording: RecordingMode = .inSend
+      snapshotInterval: Int = 1_000, keyWindow: Int = 100_000, recording: RecordingMode = .inSend,
+      retention: JournalRetention = JournalRetention()
     ) throws {
       let file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations))
-      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
-        JournalText.encodingBeside($0)
-      }
+      self.init(
+        .file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow, retention
+      ) { JournalText.encodingBeside($0) }
     }
 
     /// Opens the journal as soon as no other journal has the file: for short-lived programs that run at the same time.
@@ -293,13 +300,14 @@
     public convenience init(
       at url: URL, waitingUpTo limit: Duration, name: String? = nil, migrations: Migrations = Migrations(),
       durability: Durability = .powerLoss, snapshotInterval: Int = 1_000, keyWindow: Int = 100_000,
-      recording: RecordingMode = .inSend, isolation: isolated (any Actor)? = #isolation
+      recording: RecordingMode = .inSend, retention: JournalRetention = JournalRetention(),
+      isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let file = try await JournalFile.open(
         at: url, waitsForDisk: durability == .powerLoss, .current(name, migrations), waitingUpTo: limit)
-      self.init(.file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow) {
-        JournalText.encodingBeside($0)
-      }
+      self.init(
+        .file(file), migrations, recording, snapshotInterval: snapshotInterval, keyWindow: keyWindow, retention
+      ) { JournalText.encodingBeside($0) }
     }
   }
 #endif

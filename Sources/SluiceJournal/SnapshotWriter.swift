@@ -20,6 +20,9 @@
     private let resolvedPath: String
     private let queue = DispatchQueue(label: "SluiceJournal.SnapshotWriter", qos: .utility)
     private let progress = Locked(Progress.resting)
+    /// The error of the last compaction, until it is reported.
+    private let failure = Locked<(any Error)?>(nil)
+    private let isEnding = Locked(false)
     /// The connection that moves the log. It is created on first use, and used only on `queue`.
     private let checkpointing = Locked<DatabaseQueue?>(nil)
 
@@ -33,8 +36,13 @@
 
     /// Returns the outcome of the last snapshot.
     ///
-    /// - Throws: The error if it was not kept.
+    /// - Throws: The error if it was not kept, or that of a compaction.
     func takeOutcome() throws -> Outcome {
+      let error = failure.withLock { failure in
+        defer { failure = nil }
+        return failure
+      }
+      if let error { throw error }
       let now = progress.withLock { progress in
         let now = progress
         if case .working = now {} else { progress = .resting }
@@ -70,6 +78,17 @@
       }
     }
 
+    /// Removes entries, after the snapshots that are under way.
+    func compact(_ compaction: JournalCompaction) {
+      queue.async { [failure, isEnding] in
+        do {
+          _ = try compaction.run(isEnding: { isEnding.withLock { $0 } })
+        } catch {
+          failure.withLock { $0 = error }
+        }
+      }
+    }
+
     /// Moves the write-ahead log into the file, so that the log can start over. Otherwise the append that reaches its
     /// limit does so in SQLite's own way, waiting for the disk as long as that takes.
     func moveLog(of database: DatabaseQueue) {
@@ -92,8 +111,12 @@
     }
 
     /// Waits until all work is done.
+    func wait() { queue.sync {} }
+
+    /// Waits until all snapshots are kept, and closes the connection. A compaction ends early.
     func finish() {
-      queue.sync {}
+      isEnding.withLock { $0 = true }
+      wait()
       checkpointing.withLock { $0 = nil }
     }
   }
@@ -149,7 +172,7 @@
       try keep(text, checksum, at: end, schema, db)
     }
 
-    /// Writes the row of a snapshot, and deletes all older ones but the first and the last: a program that cannot read
+    /// Writes the row of a snapshot and its time, and deletes all older ones but the first and the last: a program that cannot read
     /// the others begins with the first.
     static func keep(
       _ text: String, _ checksum: Checksum, at end: JournalFile.End, _ schema: Int, _ db: Database
@@ -157,6 +180,9 @@
       try db.execute(
         sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum, schema) VALUES (?, ?, ?, ?)",
         arguments: [end.position, text, checksum.stored, schema])
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO moment (position, time) VALUES (?, ?)",
+        arguments: [end.position, Date().timeIntervalSince1970])
       try db.execute(
         sql: """
           DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT 2)

@@ -8,7 +8,8 @@
       commandName: CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent },
       abstract: "Shows, verifies and looks after the journal of a program.",
       subcommands: [
-        Show.self, State.self, Verify.self, Prove.self, Export.self, Backup.self, Compact.self,
+        Show.self, State.self, Verify.self, Prove.self, Export.self, Import.self, Backup.self, Repair.self,
+        Migrate.self, Compact.self,
       ])
 
     struct File: ParsableArguments {
@@ -43,6 +44,31 @@
       @OptionGroup var file: File
     }
 
+    struct Import: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Makes a journal of lines that `export` has printed, or that are in archives.",
+        discussion: "The lines are those of all entries, from the first on. Replies to senders are not among them.")
+      @Argument(help: "The file of the new journal, which must not be there.") var path: String
+      @Argument(help: "The files with the lines, oldest first.") var lines: [String]
+    }
+
+    struct Repair: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Copies all of a damaged journal that can be read and continued to another file.",
+        discussion: "It begins with the newest snapshot that is intact, if earlier entries are not, and ends before the"
+          + " first entry after it that is damaged. The damaged file stays as it is.")
+      @OptionGroup var file: File
+      @Argument(help: "The file of the copy, which must not be there.") var copy: String
+    }
+
+    struct Migrate: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Converts entries and snapshots of earlier versions to the present one. The program must not run.",
+        discussion: "Nobody needs this: each is converted when it is read. Afterwards, the program can forget the versions.")
+      @OptionGroup var file: File
+      @Flag(help: "Tells what would be converted, and what cannot be, and changes nothing.") var dryRun = false
+    }
+
     struct Backup: ParsableCommand {
       static let configuration = CommandConfiguration(
         abstract: "Copies the journal, also while the program has it, and verifies the copy.")
@@ -54,8 +80,16 @@
       static let configuration = CommandConfiguration(
         abstract: "Removes entries that no start needs. The program must not run.")
       @OptionGroup var file: File
-      @Option(help: "The number of entries to keep.") var keep: Int
+      @Option(help: "The number of entries to keep.") var keep: Int?
+      @Option(help: "The days to keep.") var days: Int?
+      @Option(help: "The size of the file in megabytes, about.") var megabytes: Int?
       @Option(help: "A file that gets the removed entries, each in a line of JSON.") var archive: String?
+
+      func validate() throws {
+        if keep == nil, days == nil, megabytes == nil {
+          throw ValidationError("Say what to keep: --keep, --days or --megabytes.")
+        }
+      }
     }
   }
 #endif

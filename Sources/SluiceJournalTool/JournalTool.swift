@@ -19,8 +19,9 @@
   /// todos-journal prove todos.sqlite
   /// ```
   ///
-  /// Rules: `show`, `state`, `verify`, `prove` and `export` change nothing, and work while the program has the journal.
-  /// `compact` needs the journal for itself. A failure ends the command with code 1, and mistaken arguments with 64.
+  /// Rules: `show`, `state`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work while
+  /// the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and `repair` make
+  /// another file. A failure ends the command with code 1, and mistaken arguments with 64.
   public struct JournalTool<State: Codable & Sendable, Action: Codable & SendableMetatype> {
     typealias Journal = SQLiteJournal<State, Action>
 
@@ -80,6 +81,9 @@
       case let verify as JournalCommand.Verify: try self.verify(verify)
       case let prove as JournalCommand.Prove: try self.prove(prove)
       case let export as JournalCommand.Export: try self.export(export)
+      case let `import` as JournalCommand.Import: try self.import(`import`)
+      case let repair as JournalCommand.Repair: try self.repair(repair)
+      case let migrate as JournalCommand.Migrate: try await self.migrate(migrate)
       case let backup as JournalCommand.Backup: try await self.backup(backup)
       case let compact as JournalCommand.Compact: try await self.compact(compact)
       default:
@@ -132,6 +136,49 @@
       }
     }
 
+    private func `import`(_ command: JournalCommand.Import) throws {
+      let file = try missing(command.path)
+      let journal = try Journal(at: file, name: name, migrations: migrations, keyWindow: keyWindow)
+      defer { journal.close() }
+      for path in command.lines {
+        guard let reader = FileHandle(forReadingAtPath: path) else { throw ValidationError("There is no file \(path).") }
+        do {
+          try Lines(reader).inGroups(of: 1_000) { lines in
+            try journal.append(lines: lines)
+            if journal.count % 100_000 == 0 { Output.note("\(journal.count) entries") }
+          }
+        } catch let error as LineError {
+          throw ValidationError("\(path): \(error)")
+        }
+      }
+      Output.print("\(command.path) has \(journal.count) entries.")
+    }
+
+    private func repair(_ command: JournalCommand.Repair) throws {
+      let copy = try missing(command.copy)
+      Output.print("\(try Journal.repair(existing(command.file), to: copy))")
+    }
+
+    private func missing(_ path: String) throws -> URL {
+      if FileManager.default.fileExists(atPath: path) {
+        throw ValidationError("There is a file \(path), and none is replaced.")
+      }
+      return URL(filePath: path)
+    }
+
+    private func migrate(_ command: JournalCommand.Migrate) async throws {
+      if command.dryRun {
+        let check = try read(command.file).checkMigration()
+        Output.print("\(check)")
+        if !check.isComplete { throw ExitCode.failure }
+        return
+      }
+      let journal = try Journal(at: existing(command.file), name: name, migrations: migrations, keyWindow: keyWindow)
+      defer { journal.close() }
+      let count = try await journal.rewrite(entries: { _ in }, states: { _ in })
+      Output.print("\(count) entries and snapshots were converted to version \(migrations.current).")
+    }
+
     private func backup(_ command: JournalCommand.Backup) async throws {
       let journal = try read(command.file)
       try await journal.backup(to: URL(filePath: command.copy))
@@ -142,8 +189,10 @@
       let journal = try Journal(
         at: existing(command.file), name: name, migrations: migrations, keyWindow: keyWindow)
       defer { journal.close() }
-      let archive = command.archive.map { URL(filePath: $0) }
-      let count = try await journal.compact(keepingNewest: command.keep, archive: archive)
+      let retention = JournalRetention(
+        entries: command.keep, age: command.days.map { .seconds($0 * 86_400) },
+        bytes: command.megabytes.map { $0 * 1_000_000 }, archive: command.archive.map { URL(filePath: $0) })
+      let count = try await journal.compact(to: retention)
       Output.print("\(count) entries were removed.")
     }
   }

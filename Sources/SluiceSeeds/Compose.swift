@@ -17,8 +17,8 @@ extension Reducer {
   @inlinable
   public func compose<R: Reducer>(
     with next: R, at part: any WritableKeyPath<State, R.State> & Sendable
-  ) -> ComposedReducer<Self, Lift<State, R>> where R.Action == Action {
-    compose(with: next.lift(part))
+  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
+    compose(with: next.lift(part).erased())
   }
 
   /// Returns a reducer that runs this one, and then another for one case of an enum.
@@ -60,6 +60,16 @@ public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reduce
       first(&state, action, context)
       second(&state, action, context)
     }
+  }
+}
+
+// MARK: - Optional entries
+
+extension ReducerBuilder {
+  /// Returns an entry that does nothing if it is nil.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R?) -> Combined<State, Action> {
+    Combined { if let reducer { reducer } }
   }
 }
 

@@ -62,6 +62,40 @@
       #expect(try String(contentsOfFile: archive, encoding: .utf8).split(separator: "\n").count == 38)
     }
 
+    @Test func `An archive and an export make the journal again`() async throws {
+      try write(55)
+      let archive = folder.url.appending(path: "archive.jsonl").path
+      _ = try await run("compact", folder.file.path, "--keep", "12", "--archive", archive)
+      let exported = folder.url.appending(path: "rest.jsonl")
+      try await run("export", folder.file.path).output.write(to: exported, atomically: true, encoding: .utf8)
+      let copy = folder.url.appending(path: "copy.sqlite")
+      let refused = try await run("import", copy.path, exported.path, expecting: .exitCode(64))
+      #expect(refused.errors.contains("rest.jsonl: Entry 40 follows entry 1: the lines are to be those of all entries"))
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
+      // The first entry stays in a compacted journal, so the archive begins with the second.
+      let first = try String(contentsOf: exported, encoding: .utf8).split(separator: "\n")[0] + "\n"
+      try (first + String(contentsOfFile: archive, encoding: .utf8)).write(toFile: archive, atomically: true, encoding: .utf8)
+      #expect(try await run("import", copy.path, archive, exported.path).output.contains("has 55 entries."))
+      #expect(try await run("state", copy.path).output == run("state", folder.file.path).output)
+      #expect(try await run("import", copy.path, archive, expecting: .exitCode(64)).errors.contains("none is replaced"))
+    }
+
+    @Test func `A damaged journal is repaired, and a present one has nothing to convert`() async throws {
+      try write(25)
+      #expect(try await run("migrate", folder.file.path, "--dry-run").output == "0 entries and snapshots are of versions before 1.\n")
+      #expect(try await run("migrate", folder.file.path).output == "0 entries and snapshots were converted to version 1.\n")
+      try await DatabaseQueue(path: folder.file.path).write { try $0.execute(sql: "DELETE FROM entry WHERE position = 23") }
+      let copy = folder.url.appending(path: "copy.sqlite")
+      let repaired = try await run("repair", folder.file.path, copy.path)
+      #expect(repaired.output.contains("It has the entries up to 22.\nEntries 23 to 25 are lost"))
+      #expect(try await run("verify", copy.path).output.contains("up to entry 22."))
+      try await DatabaseQueue(path: copy.path).write { try $0.execute(sql: "UPDATE entry SET action = '{\"gone\":{}}' WHERE position IN (2, 3)") }
+      let refused = try await run("migrate", copy.path, "--dry-run", expecting: .exitCode(1))
+      #expect(
+        refused.output.contains("2 of them cannot be converted:") && refused.output.contains("entry 2"),
+        "\(refused.output) \(refused.errors)")
+    }
+
     @Test func `A failure ends the command in words, with its code`() async throws {
       let missing = try await run("show", folder.file.path, expecting: .exitCode(64))
       #expect(missing.errors.contains("There is no file"))
@@ -77,7 +111,8 @@
       }
       let other = try await run("prove", folder.file.path, expecting: .exitCode(1))
       #expect(other.output.contains("The state differs after entries 1 to 10. They are note (10)."))
-      #expect(try await run("compact", folder.file.path, expecting: .exitCode(64)).errors.contains("--keep"))
+      let unlimited = try await run("compact", folder.file.path, expecting: .exitCode(64))
+      #expect(unlimited.errors.contains("Say what to keep: --keep, --days or --megabytes."))
     }
   }
 #endif

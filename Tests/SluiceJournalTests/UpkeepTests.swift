@@ -75,12 +75,12 @@
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try folder.store(journal)
         for number in 0..<55 { store.send(.note("line \(number)")) }
-        #expect(try await journal.compact(keepingNewest: 12, archive: archive) == 38)
+        #expect(try await journal.compact(to: JournalRetention(entries: 12, archive: archive)) == 38)
         // The first entry stays, because it says what handled the others, and the one of the oldest snapshot.
         #expect(try positions() == [1] + Array(40...55))
         try journal.verify()
         store.send(.note("line 55"))
-        #expect(try await journal.compact(keepingNewest: 12, archive: archive) == 0)
+        #expect(try await journal.compact(to: JournalRetention(entries: 12, archive: archive)) == 0)
       }
       let text = try String(contentsOf: archive, encoding: .utf8).split(separator: "\n")
       #expect(text.count == 38 && text.first == #"{"position":2,"action":{"note":{"_0":"line 1"}}}"#)
@@ -95,9 +95,9 @@
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try folder.store(journal)
         for number in 0..<55 { store.send(.note("line \(number)")) }
-        #expect(try await journal.compact(keepingNewest: 12) > 0)
-        #expect(try await journal.compact(keepingNewest: 30) == 0)
-        #expect(try await journal.compact(keepingNewest: 500) == 0)
+        #expect(try await journal.compact(to: JournalRetention(entries: 12)) > 0)
+        #expect(try await journal.compact(to: JournalRetention(entries: 30)) == 0)
+        #expect(try await journal.compact(to: JournalRetention(entries: 500)) == 0)
         try journal.verify()
       }
       let journal = try folder.journal()
@@ -109,7 +109,7 @@
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<100 { store.send(.note("line \(number)")) }
-      #expect(try await journal.compact(keepingNewest: 35) == 63)
+      #expect(try await journal.compact(to: JournalRetention(entries: 35)) == 63)
       #expect(try positions() == [1] + Array(65...100))
       try journal.verify()
       let proof = try journal.prove(ledger, from: Ledger())
@@ -123,7 +123,7 @@
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<35 { store.send(.note("line \(number)")) }
-      try await journal.compact(keepingNewest: 0, archive: archive)
+      try await journal.compact(to: JournalRetention(entries: 0, archive: archive))
       let lines = try String(contentsOf: archive, encoding: .utf8).split(separator: "\n")
       #expect(lines.count == 19 && lines[1].hasPrefix(#"{"position":2,"#))
     }
@@ -141,7 +141,7 @@
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<35 { store.send(.note("line \(number)")) }
-      try await journal.compact(keepingNewest: 0)
+      try await journal.compact(to: JournalRetention(entries: 0))
       #expect(try positions() == [1] + Array(20...35))
       try await DatabaseQueue(path: folder.file.path).write { db in
         try db.execute(sql: "DELETE FROM snapshot WHERE position = 30")
@@ -159,7 +159,7 @@
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try folder.store(journal)
         for number in 0..<35 { store.send(.note("line \(number)")) }
-        try await journal.compact(keepingNewest: 0)
+        try await journal.compact(to: JournalRetention(entries: 0))
       }
       let journal = try SQLiteJournal<Larger, LedgerAction>(at: folder.file)
       let error = #expect(throws: JournalError.self) { try journal.load() }
@@ -178,7 +178,7 @@
       let journal = try SQLiteJournal<Int, Deposit>(at: folder.file, snapshotInterval: 5, keyWindow: 18)
       let store = try Store(0, reducer, journal: journal)
       for number in 1...20 { try await store.ask(.add(number), key: "\(number)") }
-      try await journal.compact(keepingNewest: 0)
+      try await journal.compact(to: JournalRetention(entries: 0))
       #expect(try positions() == [1] + Array(3...20))
       store.shutDown()
       let again = try Store(
@@ -206,9 +206,9 @@
         }
       }
       try await send(1...20)
-      #expect(try await journal.compact(keepingNewest: 0) > 0)
+      #expect(try await journal.compact(to: JournalRetention(entries: 0)) > 0)
       try await send(21...30)
-      #expect(try await journal.compact(keepingNewest: 25) > 0)
+      #expect(try await journal.compact(to: JournalRetention(entries: 25)) > 0)
       try journal.verify()
     }
   }

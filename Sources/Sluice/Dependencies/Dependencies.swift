@@ -64,20 +64,19 @@ public struct Dependencies: _Nonisolated {
 
 // MARK: - Keys
 
-/// A type that is the key of a value in `Dependencies`.
+/// A type that is the key of a value in `Dependencies`, and has no value of its own.
 ///
 /// ```swift
-/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be provided
+/// enum Session: DependencyKey { typealias Value = User }     // has to be provided
 /// ```
 ///
-/// Rules: the type is the key, not its name. A key with a default value is a `Dependency`; one whose value is
-/// computed from others is a `DerivedDependency`. Reading any other key that is not provided stops the program with a
-/// message: the key, where it was read, and how to provide it.
+/// Rules: the type is the key, not its name. A key with a value of its own is a `Dependency`. Reading another key that
+/// is not provided stops the program with a message: the key, where it was read, and how to provide it.
 public protocol DependencyKey: SendableMetatype {
   /// The type of the value. Reducers read it in the isolation of their store.
   associatedtype Value: Sendable
 
-  /// Returns the value if none is provided. Do not implement it: `Dependency` and `DerivedDependency` do.
+  /// Returns the value if none is provided. Do not implement it: `Dependency` does.
   static func makeValue(for dependencies: Dependencies) -> Value
 }
 
@@ -86,13 +85,16 @@ extension DependencyKey {
   public static func makeValue(for dependencies: Dependencies) -> Value { dependencies.reportMissing(Self.self) }
 }
 
-/// A key with a default value.
+/// A key with a value of its own: a constant, or one that follows from other dependencies.
 ///
 /// ```swift
 /// enum ServerKey: Dependency {
 ///   static let defaultValue = "https://example.org"
 ///   static let testValue = "https://localhost"       // may be left out: then it is the same in tests
 ///   static let previewValue = "https://sample"       // may be left out: then it is that of tests
+/// }
+/// enum Retries: Dependency {
+///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
 /// }
 ///
 /// extension Dependencies {
@@ -102,7 +104,12 @@ extension DependencyKey {
 ///   }
 /// }
 /// ```
-public protocol Dependency: DerivedDependency {
+///
+/// Rules: write either `defaultValue` or `value(given:)`. `value(given:)` is called once, when the value is first read,
+/// and again where one of its inputs is provided differently. Read the needed values from `given`; a value that retains
+/// `given` itself keeps all its values alive.
+public protocol Dependency: DependencyKey {
+  // Declared again, so that the compiler infers it from the user's code.
   /// The type of the value.
   associatedtype Value
 
@@ -112,9 +119,22 @@ public protocol Dependency: DerivedDependency {
   static var testValue: Value { get }
   /// The value in `Dependencies.preview`, which stores for previews use.
   static var previewValue: Value { get }
+
+  /// Computes the value from others. By default, returns the default value, or that for tests or previews.
+  static func value(given dependencies: Dependencies) -> Value
 }
 
 extension Dependency {
+  /// Stops the program with a message, because the key has neither `defaultValue` nor `value(given:)`.
+  public static var defaultValue: Value {
+    misuse(
+      "The dependency \(Self.self) has no value.",
+      why: "It conforms to Dependency, but has neither a default value nor a function that computes one.",
+      fix: "Give it a `static let defaultValue`, or a `static func value(given:)`; or let it conform to DependencyKey, if it"
+        + " always has to be provided.",
+      fileID: #fileID, line: #line)
+  }
+
   /// The default value.
   ///
   /// A test store reports a test that uses it.
@@ -130,29 +150,8 @@ extension Dependency {
   public static func value(given dependencies: Dependencies) -> Value {
     dependencies.isPreview ? previewValue : dependencies.isTest ? testValue : defaultValue
   }
-}
 
-/// A key whose value is computed from others.
-///
-/// ```swift
-/// enum Retries: DerivedDependency {
-///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
-/// }
-/// ```
-///
-/// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs is provided
-/// differently. Read the needed values from `given`; a value that retains `given` itself keeps all its values alive.
-public protocol DerivedDependency: DependencyKey {
-  // Declared again here and below, so that the compiler infers it from the user's code.
-  /// The type of the value.
-  associatedtype Value
-
-  /// Computes the value from others.
-  static func value(given dependencies: Dependencies) -> Value
-}
-
-extension DerivedDependency {
-  /// Computes the value from other dependencies.
+  /// Returns the value of its own.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }
 

@@ -75,7 +75,7 @@ class DependencyLayer {
   }
 
   private final func offer<Key: DependencyKey>(to key: Key.Type) -> Key.Value? {
-    guard let offered, !(key is any DerivedDependency.Type) else { return nil }
+    guard let offered, !(key is any Dependency.Type) else { return nil }
     return offered as? Key.Value
   }
 
@@ -194,7 +194,7 @@ extension Dependencies {
     )
     misuse(
       what,
-      why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a DerivedDependency.",
+      why: "It has no value of its own: \(key) is not a Dependency.",
       fix: "Provide one for the store, `Store(…, dependencies: Dependencies { Provide(\\.name, value) })`, or for the"
         + " reducers that read it, `reducer.dependencies { Provide(\\.name, value) }`. Or let \(key) conform to Dependency.",
       fileID: place?.file ?? #fileID, line: place?.line ?? #line)

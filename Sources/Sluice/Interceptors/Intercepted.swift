@@ -1,35 +1,25 @@
 /// A reducer with interceptors around it.
 ///
 /// Created by `intercepted(by:)`.
-public struct Intercepted<State, Action>: Reducer {
+public struct Intercepted<State, Action>: ReadyReducer {
   @usableFromInline let base: Entry<State, Action>
   /// The interceptors, outermost first.
   @usableFromInline let interceptors: [@Sendable () -> Interceptor<State, Action>]
+  /// Handles the action inside the interceptors.
+  ///
+  /// It declares no kinds of effects, because the interceptors may drop them. Effects that the state calls for do not
+  /// pass through interceptors.
+  public let body: AnyReducer<State, Action>
 
   @inlinable
   init(_ base: Entry<State, Action>, _ interceptors: [@Sendable () -> Interceptor<State, Action>]) {
     (self.base, self.interceptors) = (base, interceptors)
-  }
-
-  /// Handles the action inside the interceptors.
-  @inlinable
-  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
-    makeReduction()(&state, action, context)
-  }
-
-  /// Declares no kinds of effects, because its interceptors may drop them.
-  ///
-  /// Effects that the state calls for do not pass through interceptors.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) {
-    if declarations.looksForReducers { declarations.hasInterceptors = true }
-    declarations.withoutKinds { base.declare(&$0) }
-  }
-
-  /// Returns the reduction inside the interceptors, for one place.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> {
-    Interceptor.reduction(around: base.make(), interceptors.map { $0() })
+    body = AnyReducer(declaring: { declarations in
+      if declarations.looksForReducers { declarations.hasInterceptors = true }
+      declarations.withoutKinds { base.declare(&$0) }
+    }) {
+      Interceptor.reduction(around: base.make(), interceptors.map { $0() })
+    }
   }
 }
 

@@ -157,7 +157,7 @@ extension Delivery {
 extension Dependencies {
   /// Returns whether a value can be read under a key.
   func knows(_ key: any DependencyKey.Type) -> Bool {
-    key is any DerivedDependency.Type || layer.found(ObjectIdentifier(key)) != nil
+    key is any Dependency.Type || layer.found(ObjectIdentifier(key)) != nil
   }
 }
 

@@ -9,8 +9,16 @@ extension Reducer {
   ///
   /// - Complexity: O(1) and no copy, if the path is stored all the way; otherwise the cost of its accessors.
   @inlinable
-  public func lift<Root>(_ path: any WritableKeyPath<Root, State> & Sendable) -> Lift<Root, Self> {
-    Lift(self, to: path)
+  public func lift<Root>(_ path: any WritableKeyPath<Root, State> & Sendable) -> AnyReducer<Root, Action> {
+    let place = WritablePlace(path, givenTo: "lift")
+    return AnyReducer(declaring: {
+      $0.add(in: place, of: Action.self) { declareEffects(to: &$0) }
+    }) {
+      let reduce = makeReduction()
+      return { state, action, context in
+        place.modify(&state) { part in context.inside(place) { reduce(&part, action, $0) } }
+      }
+    }
   }
 
   /// Returns this reducer for an enum, of which it changes the payload of one case, in place. For any other case it
@@ -46,42 +54,6 @@ extension Reducer {
     case part: @escaping @Sendable (State) -> Root, fileID: StaticString = #fileID, line: UInt = #line
   ) -> AnyReducer<Root, Action> {
     lift(case: EnumCase(part, fileID: fileID, line: line))
-  }
-}
-
-/// A reducer that works on one part of a larger state. Created by `lift(_:)`.
-public struct Lift<Root, Base: Reducer>: Reducer {
-  /// The larger state.
-  public typealias State = Root
-
-  @usableFromInline let base: Base
-  @usableFromInline let place: WritablePlace<Root, Base.State>
-
-  @inlinable
-  init(_ base: Base, to path: any WritableKeyPath<Root, Base.State> & Sendable) {
-    self.base = base
-    place = WritablePlace(path, givenTo: "lift")
-  }
-
-  /// Changes the part of `state` that the path leads to.
-  @inlinable
-  public func reduce(_ state: inout Root, _ action: Base.Action, _ context: Context<Base.Action>) {
-    place.modify(&state) { part in context.inside(place) { base.reduce(&part, action, $0) } }
-  }
-
-  /// Declares the effects of the base reducer.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) {
-    declarations.add(in: place, of: Base.Action.self) { base.declareEffects(to: &$0) }
-  }
-
-  /// Returns the reduction of the base reducer, for the larger state.
-  @inlinable
-  public func makeReduction() -> Reduction<Root, Base.Action> {
-    let (place, reduce) = (place, base.makeReduction())
-    return { state, action, context in
-      place.modify(&state) { part in context.inside(place) { reduce(&part, action, $0) } }
-    }
   }
 }
 

@@ -97,30 +97,7 @@ extension Reducer {
   }
 }
 
-// MARK: - Optional and empty reducers
-
-extension Optional: Reducer where Wrapped: Reducer {
-  /// The state of the wrapped reducer.
-  public typealias State = Wrapped.State
-  /// The actions of the wrapped reducer.
-  public typealias Action = Wrapped.Action
-
-  /// Calls the wrapped reducer, if there is one.
-  @inlinable
-  public func reduce(_ state: inout Wrapped.State, _ action: Wrapped.Action, _ context: Context<Wrapped.Action>) {
-    self?.reduce(&state, action, context)
-  }
-
-  /// Declares the effects of the wrapped reducer.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { self?.declareEffects(to: &declarations) }
-
-  /// Returns the reduction of the wrapped reducer.
-  @inlinable
-  public func makeReduction() -> Reduction<Wrapped.State, Wrapped.Action> {
-    self?.makeReduction() ?? { _, _, _ in }
-  }
-}
+// MARK: - The empty reducer
 
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {

@@ -100,14 +100,16 @@ extension ActionObserver {
 /// })
 /// ```
 public struct ActionHook<State, Action>: ActionObserver {
-  /// A closure that is called for an action.
-  public typealias Hook = (_ action: Action, _ store: StoreAccess<State, Action>) -> Void
-
-  private let before: Hook?
-  private let after: Hook?
+  private let before: ((Action, StoreAccess<State, Action>) -> Void)?
+  private let after: ((Action, StoreAccess<State, Action>) -> Void)?
 
   /// Creates a service of closures that are called before and after each action.
-  public init(before: Hook? = nil, after: Hook? = nil) { (self.before, self.after) = (before, after) }
+  public init(
+    before: ((_ action: Action, _ store: StoreAccess<State, Action>) -> Void)? = nil,
+    after: ((_ action: Action, _ store: StoreAccess<State, Action>) -> Void)? = nil
+  ) {
+    (self.before, self.after) = (before, after)
+  }
 
   /// Calls the `before` closure.
   public func before(_ action: Action, _ store: StoreAccess<State, Action>) { before?(action, store) }
@@ -209,15 +211,18 @@ public final class Injection {
 /// A result builder that builds a list of services from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
 public enum ServiceBuilder<State, Action>: ListBuilder {
-  /// Services in the order in which they start.
-  public typealias Services = [any Service<State, Action>]
-
   /// Returns a list of one service.
-  public static func buildExpression(_ service: some Service<State, Action>) -> Services { [service] }
+  public static func buildExpression(_ service: some Service<State, Action>) -> [any Service<State, Action>] {
+    [service]
+  }
 
   /// Returns the listed services.
-  public static func buildExpression(_ services: Services) -> Services { services }
+  public static func buildExpression(_ services: [any Service<State, Action>]) -> [any Service<State, Action>] {
+    services
+  }
 
   /// Joins lists, in order.
-  public static func joined(_ lists: [Services]) -> Services { lists.flatMap { $0 } }
+  public static func joined(_ lists: [[any Service<State, Action>]]) -> [any Service<State, Action>] {
+    lists.flatMap { $0 }
+  }
 }

@@ -129,7 +129,7 @@ public enum ActionSource: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name.map { "\(kind) \($0)" } ?? kind }
 
   /// A word for the kind of source.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .program: "program"
     case .reducer: "reducer"
@@ -141,7 +141,7 @@ public enum ActionSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of the effect or service.
-  public var name: String? {
+  package var name: String? {
     switch self {
     case .effect(let name): name
     case .service(let name): name

@@ -20,14 +20,14 @@ import Incremental
 ///
 /// - Complexity: an action takes some 0.25 microseconds more, in release; four microseconds in a store with a
 ///   journal, a trace, added reducers or interceptors, or a tape that is streamed to a file. An entry takes some 150
-///   bytes, and the size of its action and coeffects. A snapshot is kept every ``snapshotEvery`` actions: as a copy,
+///   bytes, and the size of its action and coeffects. A snapshot is kept every `snapshotEvery` actions: as a copy,
 ///   so the next change of each array in it copies that array; `Rows` share what did not change.
 public final class Tape<State, Action> {
   @usableFromInline @exclusivity(unchecked) var segments: TapeSegments<State, Action>
   /// The state with which the recording began, for `reset`.
   package let first: State
   /// The date at which the recording began, in seconds since 1970.
-  public let startDate: Double
+  package let startDate: Double
   /// The names of values and attachments that recorded actions used, and that a replay cannot repeat.
   public internal(set) var unrepeatable: [String] = []
   /// A count that increases with each edit of the tape, except for appended entries.
@@ -39,13 +39,13 @@ public final class Tape<State, Action> {
   }
 
   /// The number of actions between two snapshots.
-  public var snapshotEvery: Int { segments.length }
+  package var snapshotEvery: Int { segments.length }
 
   /// The number of the state that the tape begins with: that of the last action before its first entry.
   public var base: Int { segments.base }
 
   /// The state that the tape begins with.
-  public var baseState: State { segments.segments[0].state }
+  package var baseState: State { segments.segments[0].state }
 
   /// The number of the last action on the tape, or ``base``.
   public var last: Int { segments.last }

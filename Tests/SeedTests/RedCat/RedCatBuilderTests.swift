@@ -93,7 +93,7 @@ import Testing
   ) {
     let everywhere = Combined<[Int], IncDec> {
       for index in 0..<5 { RedCat.incDecReducer.optional().lift(\[Int].[at: index]) }
-      reducer.optional().lift(\[Int].[at: 0])
+      reducer?.optional().lift(\[Int].[at: 0])
     }
     #expect(everywhere([0, 1, 2, 3, 4], .inc) == [reducer == nil ? 1 : 2, 2, 3, 4, 5])
   }

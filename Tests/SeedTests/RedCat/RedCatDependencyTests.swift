@@ -20,7 +20,7 @@ extension Dependencies {
 
   enum MyKey: Dependency { static let defaultValue = "Hello, World!" }
   enum ClientKey: Dependency { static var defaultValue: Client { Client() } }
-  enum GreetingKey: DerivedDependency {
+  enum GreetingKey: Dependency {
     static func value(given: Dependencies) -> String { given.myValue + " Good morning!" }
   }
 
@@ -68,7 +68,7 @@ extension Dependencies {
   //    }
   // }
   @Test func `The value of a key may depend on other values, and be overridden`() {
-    enum MyKey: DerivedDependency {
+    enum MyKey: Dependency {
       static func value(given: Dependencies) -> Int {
         given.isDebug ? 1337 : 42
       }

@@ -9,7 +9,7 @@ private enum BaseKey: Dependency {
   static var testValue: String { "test" }
 }
 
-private enum DerivedKey: DerivedDependency {
+private enum DerivedKey: Dependency {
   static func value(given: Dependencies) -> String { "\(given[BaseKey.self])/a" }
 }
 

@@ -12,7 +12,7 @@ private enum NameKey: Dependency {
 }
 
 /// A value that follows from a live one.
-private enum AddressKey: DerivedDependency {
+private enum AddressKey: Dependency {
   static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" }
 }
 
@@ -20,8 +20,8 @@ private enum AddressKey: DerivedDependency {
 private enum MissingKey: DependencyKey { typealias Value = String }
 
 /// Two keys that need each other.
-private enum HenKey: DerivedDependency { static func value(given: Dependencies) -> String { given[EggKey.self] } }
-private enum EggKey: DerivedDependency { static func value(given: Dependencies) -> String { given[HenKey.self] } }
+private enum HenKey: Dependency { static func value(given: Dependencies) -> String { given[EggKey.self] } }
+private enum EggKey: Dependency { static func value(given: Dependencies) -> String { given[HenKey.self] } }
 
 @MainActor @Suite struct TestStoreDependencyTests {
   @Test func `Keys that need each other fail the test before the program ends`() async {

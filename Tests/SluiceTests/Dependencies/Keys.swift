@@ -16,11 +16,11 @@ final class Engine: Sendable {
   init(power: Int) { self.power = power }
 }
 
-enum EngineKey: DerivedDependency {
+enum EngineKey: Dependency {
   static func value(given: Dependencies) -> Engine { Engine(power: given.base * 10) }
 }
 
-enum CarKey: DerivedDependency {
+enum CarKey: Dependency {
   static func value(given: Dependencies) -> [Engine] { [given[EngineKey.self], given[EngineKey.self]] }
 }
 
@@ -31,13 +31,13 @@ enum ClientKey: Dependency {
 
 enum UnboundKey: DependencyKey { typealias Value = String }
 
-enum NeedsUnboundKey: DerivedDependency {
+enum NeedsUnboundKey: Dependency {
   static func value(given: Dependencies) -> Int { given[UnboundKey.self].count }
 }
 
-enum FirstOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[SecondOfCycle.self] } }
-enum SecondOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[ThirdOfCycle.self] } }
-enum ThirdOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[FirstOfCycle.self] } }
+enum FirstOfCycle: Dependency { static func value(given: Dependencies) -> Int { given[SecondOfCycle.self] } }
+enum SecondOfCycle: Dependency { static func value(given: Dependencies) -> Int { given[ThirdOfCycle.self] } }
+enum ThirdOfCycle: Dependency { static func value(given: Dependencies) -> Int { given[FirstOfCycle.self] } }
 
 extension Dependencies {
   var base: Int {

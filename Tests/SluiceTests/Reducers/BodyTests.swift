@@ -42,7 +42,7 @@ import Testing
     arguments: [
       { $0.erased() }, { $0.filter { _, _ in true }.erased() }, { $0.compose(with: adding).erased() },
       { reducer in Combined { Throwing { reducer } }.erased() }, { $0.lift(embed: { $0 }) { $0 }.erased() },
-      { Optional($0).erased() }, { reducer in When({ _, _ in true }) { reducer }.erased() },
+      { reducer in When({ _, _ in true }) { reducer }.erased() },
     ] as [@Sendable (Counting) -> AnyReducer<Int, Int>])
   func `Operators ask for the body once when the store is made, and once when the first action gets there`(
     operate: @Sendable (Counting) -> AnyReducer<Int, Int>

@@ -71,8 +71,6 @@ import Testing
       noting("z")
     }
     #expect(combined("", 0) == "sz")
-    #expect(some("", 0) == "s" && none("", 0) == "")
-    #expect(some.compose(with: none).compose(with: some)("", 0) == "ss")
   }
 
   @Test func `What a body contains is decided when it is resolved, not for each action`() {

@@ -49,7 +49,7 @@ struct ShelfReducer: Reducer {
 
 extension Scope<Shelf.Shown, ShelfAction> {
   /// The one child whose place is two steps away: a case of a property.
-  fileprivate var lifted: Lift<Shelf, Scope> { lift(\.shown) }
+  fileprivate var lifted: AnyReducer<Shelf, ShelfAction> { lift(\.shown) }
 }
 
 /// The ways in which a child is attached.

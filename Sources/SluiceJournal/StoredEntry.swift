@@ -1,0 +1,56 @@
+#if Journal
+  import GRDB
+
+  /// A row of the table of entries: all that its checksum covers.
+  struct StoredEntry {
+    let position: Int
+    var text: String
+    /// The checksum in the row.
+    let checksum: Checksum
+    var coeffects: String?
+    let attached: String?
+    var key: String?
+    var reply: String?
+    var schema: Int?
+
+    /// Reads entries from a position on, at most `count` of them.
+    static func fetch(from first: Int, count: Int, _ db: Database) throws -> [StoredEntry] {
+      let select = try db.cachedStatement(
+        sql: """
+          SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
+          WHERE position >= ? ORDER BY position LIMIT ?
+          """)
+      return try GRDB.Row.fetchAll(select, arguments: [first, count]).map(StoredEntry.init)
+    }
+
+    /// Decodes a row: a position, an action, a checksum, and the columns of `JournalSchema.metadata`.
+    ///
+    /// - Throws: If a value has another type than was written.
+    init(_ row: GRDB.Row) throws {
+      position = try row.decode(Int.self, atIndex: 0)
+      text = try row.decode(String.self, atIndex: 1)
+      checksum = Checksum(stored: try row.decode(Int64.self, atIndex: 2))
+      coeffects = try row.decode(String?.self, atIndex: 3)
+      attached = try row.decode(String?.self, atIndex: 4)
+      key = try row.decode(String?.self, atIndex: 5)
+      reply = try row.decode(String?.self, atIndex: 6)
+      schema = try row.decode(Int?.self, atIndex: 7)
+    }
+
+    /// Returns the checksum that the row should have.
+    func checksum(after checksum: Checksum) -> Checksum {
+      checksum.next(
+        position, text, coeffects: coeffects, attached: attached, key: key, reply: reply, schema: schema)
+    }
+
+    /// Writes the row, in place of one with this position.
+    func write(_ checksum: Checksum, _ db: Database) throws {
+      let replace = try db.cachedStatement(
+        sql: """
+          INSERT OR REPLACE INTO entry (position, action, checksum, coeffects, attached, key, reply, schema)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """)
+      try replace.execute(arguments: [position, text, checksum.stored, coeffects, attached, key, reply, schema])
+    }
+  }
+#endif

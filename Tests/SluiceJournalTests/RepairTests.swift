@@ -1,0 +1,95 @@
+#if Journal
+  import Foundation
+  import GRDB
+  import Sluice
+  import SluiceJournal
+  import Testing
+
+  /// What is left of a damaged journal, in a file of its own.
+  @MainActor @Suite struct RepairTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private var copy: URL { folder.url.appending(path: "copy.sqlite") }
+
+    private func damage(_ sql: String) throws {
+      try DatabaseQueue(path: folder.file.path).write { try $0.execute(sql: sql) }
+    }
+
+    private func repairedLines() throws -> [String] {
+      let journal = try LedgerJournal(at: copy)
+      try journal.verify()
+      return try folder.store(journal).state.lines
+    }
+
+    private func lines(_ count: Int) -> [String] { (0..<count).map { "line \($0)" } }
+
+    @Test func `Of an intact journal all is copied`() throws {
+      try folder.write(35)
+      let repair = try LedgerJournal.repair(folder.file, to: copy)
+      #expect("\(repair)" == "It has the entries up to 35.\nNothing is lost.")
+      #expect(try repairedLines() == lines(35))
+    }
+
+    @Test(arguments: [
+      "UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 33", "DELETE FROM entry WHERE position = 33",
+      "UPDATE entry SET checksum = 1 WHERE position = 33",
+    ])
+    func `The entries before a damaged one are copied, and the others are named`(damage sql: String) throws {
+      try folder.write(35)
+      try damage(sql)
+      #expect(throws: JournalError.self) { try folder.journal() }
+      let before = try folder.contents()
+      let repair = try LedgerJournal.repair(folder.file, to: copy)
+      #expect(try folder.contents().filter { !$0.key.hasPrefix("copy") } == before)
+      #expect("\(repair)".hasPrefix("It has the entries up to 32.\nEntries 33 to 35 are lost: entry 33 is not what was written"))
+      #expect(try repairedLines() == lines(32))
+    }
+
+    @Test func `If an early entry is damaged, the copy begins with a later snapshot, and nothing of the state is lost`() throws {
+      try folder.write(35)
+      try damage("DELETE FROM entry WHERE position = 4")
+      let repair = try LedgerJournal.repair(folder.file, to: copy)
+      #expect("\(repair)" == """
+        The copy begins with the snapshot after entry 20; earlier entries are not all readable.
+        It has the entries up to 35.
+        """)
+      #expect(try repairedLines() == lines(35))
+    }
+
+    @Test func `If the newest snapshot is damaged, the state is made from the entries`() throws {
+      try folder.write(35)
+      try damage("UPDATE snapshot SET state = replace(state, 'line', 'lime') WHERE position = 30")
+      _ = try LedgerJournal.repair(folder.file, to: copy)
+      #expect(try repairedLines() == lines(35))
+    }
+
+    @Test func `A repaired journal goes on, and its loss is noticed as that of any other`() throws {
+      try folder.write(35)
+      try damage("DELETE FROM entry WHERE position = 34")
+      _ = try LedgerJournal.repair(folder.file, to: copy)
+      do {
+        let store = try folder.store(LedgerJournal(at: copy, snapshotInterval: 10))
+        for number in 33..<60 { store.send(.note("line \(number)")) }
+      }
+      #expect(try repairedLines() == lines(60))
+      try FileManager.default.removeItem(at: copy)
+      #expect(throws: JournalError.self) { try LedgerJournal(at: copy) }
+    }
+
+    @Test func `A file that is no journal is refused, and no file is replaced`() throws {
+      try Data("text".utf8).write(to: folder.file)
+      #expect(throws: JournalError.self) { try LedgerJournal.repair(folder.file, to: copy) }
+      try FileManager.default.removeItem(at: folder.file)
+      try folder.write(5)
+      try folder.takeCopy(to: copy)
+      #expect(throws: (any Error).self) { try LedgerJournal.repair(folder.file, to: copy) }
+    }
+  }
+
+  extension Folder {
+    /// Puts an unrelated file at a path.
+    func takeCopy(to url: URL) throws { try Data("mine".utf8).write(to: url) }
+  }
+#endif
