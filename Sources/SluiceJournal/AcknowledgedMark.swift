@@ -71,8 +71,8 @@
       #endif
     }
 
-    /// Records, while the checksums of acknowledged entries change, that nothing is acknowledged, and then `end`, in both
-    /// slots. A crash in between leaves no mark to compare with.
+    /// Records, while the checksums of acknowledged entries change, that nothing is acknowledged, and then `end`, in
+    /// both slots. A crash in between leaves no mark to compare with.
     func replace(by end: JournalFile.End) {
       note(end)
       note(end)

@@ -21,7 +21,8 @@
         if row.position < next { continue }
         guard row.position == next else {
           throw LineError(
-            description: "Entry \(row.position) follows entry \(next - 1): the lines are to be those of all entries, in order.")
+            description:
+              "Entry \(row.position) follows entry \(next - 1): the lines are to be those of all entries, in order.")
         }
         next += 1
         guard let entry = try entry(row) else {
@@ -36,7 +37,8 @@
 
     /// Decodes a line as `JournalArchive` has written it.
     private static func row(_ line: Substring) throws -> JournalFile.Row {
-      guard let fields = try? JSONValue(parsing: line.utf8).object, let position = fields["position"]?.int, let action = fields["action"]
+      guard let fields = try? JSONValue(parsing: line.utf8).object, let position = fields["position"]?.int,
+        let action = fields["action"]
       else {
         throw LineError(description: "This line is no entry: \(line.prefix(200))")
       }

@@ -86,7 +86,8 @@
     private func end(at position: Int, _ db: Database) throws -> JournalFile.End? {
       if position == 0 { return JournalFile.End() }
       guard
-        let stored = try? Int64.fetchOne(db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
+        let stored = try? Int64.fetchOne(
+          db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
       else { return nil }
       return JournalFile.End(position: position, checksum: Checksum(stored: stored))
     }
@@ -95,7 +96,8 @@
       let positions = (try? Int.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position")) ?? []
       return positions.filter { position in
         guard let end = try? end(at: position, db), let row = try? JournalFile.snapshot(db, before: position + 1),
-          let stored = try? Int64.fetchOne(db, sql: "SELECT checksum FROM snapshot WHERE position = ?", arguments: [position])
+          let stored = try? Int64.fetchOne(
+            db, sql: "SELECT checksum FROM snapshot WHERE position = ?", arguments: [position])
         else { return false }
         return row.position == position && end.checksum.next(position, row.text, schema: row.schema).stored == stored
       }
@@ -124,7 +126,8 @@
         try copyEntries(max(attached - 1, 1)...attached, from, to: db)
       }
       for position in snapshots where position >= repair.base && position <= good.position {
-        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from) else {
+        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from)
+        else {
           continue
         }
         let checksum = end.checksum.next(position, row.text, schema: row.schema)

@@ -81,8 +81,8 @@
       ) STRICT
       """
 
-    /// The times, in seconds since 1970, at which snapshots were kept. Some files of version 5 do not have it until they
-    /// are opened for writing.
+    /// The times, in seconds since 1970, at which snapshots were kept. Some files of version 5 do not have it until
+    /// they are opened for writing.
     private static let momentTable =
       "CREATE TABLE IF NOT EXISTS moment (position INTEGER PRIMARY KEY, time REAL NOT NULL) STRICT"
 

@@ -172,8 +172,8 @@
       try keep(text, checksum, at: end, schema, db)
     }
 
-    /// Writes the row of a snapshot and its time, and deletes all older ones but the first and the last: a program that cannot read
-    /// the others begins with the first.
+    /// Writes the row of a snapshot and its time, and deletes all older ones but the first and the last: a program that
+    /// cannot read the others begins with the first.
     static func keep(
       _ text: String, _ checksum: Checksum, at end: JournalFile.End, _ schema: Int, _ db: Database
     ) throws {

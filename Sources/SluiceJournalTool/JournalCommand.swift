@@ -64,7 +64,8 @@
     struct Migrate: ParsableCommand {
       static let configuration = CommandConfiguration(
         abstract: "Converts entries and snapshots of earlier versions to the present one. The program must not run.",
-        discussion: "Nobody needs this: each is converted when it is read. Afterwards, the program can forget the versions.")
+        discussion:
+          "Nobody needs this: each is converted when it is read. Afterwards, the program can forget the versions.")
       @OptionGroup var file: File
       @Flag(help: "Tells what would be converted, and what cannot be, and changes nothing.") var dryRun = false
     }

@@ -19,9 +19,9 @@
   /// todos-journal prove todos.sqlite
   /// ```
   ///
-  /// Rules: `show`, `state`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work while
-  /// the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and `repair` make
-  /// another file. A failure ends the command with code 1, and mistaken arguments with 64.
+  /// Rules: `show`, `state`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work
+  /// while the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and `repair`
+  /// make another file. A failure ends the command with code 1, and mistaken arguments with 64.
   public struct JournalTool<State: Codable & Sendable, Action: Codable & SendableMetatype> {
     typealias Journal = SQLiteJournal<State, Action>
 
@@ -141,7 +141,9 @@
       let journal = try Journal(at: file, name: name, migrations: migrations, keyWindow: keyWindow)
       defer { journal.close() }
       for path in command.lines {
-        guard let reader = FileHandle(forReadingAtPath: path) else { throw ValidationError("There is no file \(path).") }
+        guard let reader = FileHandle(forReadingAtPath: path) else {
+          throw ValidationError("There is no file \(path).")
+        }
         do {
           try Lines(reader).inGroups(of: 1_000) { lines in
             try journal.append(lines: lines)

@@ -33,7 +33,8 @@
     }
 
     @Test(arguments: [
-      "UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 33", "DELETE FROM entry WHERE position = 33",
+      "UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 33",
+      "DELETE FROM entry WHERE position = 33",
       "UPDATE entry SET checksum = 1 WHERE position = 33",
     ])
     func `The entries before a damaged one are copied, and the others are named`(damage sql: String) throws {
@@ -43,18 +44,23 @@
       let before = try folder.contents()
       let repair = try LedgerJournal.repair(folder.file, to: copy)
       #expect(try folder.contents().filter { !$0.key.hasPrefix("copy") } == before)
-      #expect("\(repair)".hasPrefix("It has the entries up to 32.\nEntries 33 to 35 are lost: entry 33 is not what was written"))
+      #expect(
+        "\(repair)".hasPrefix(
+          "It has the entries up to 32.\nEntries 33 to 35 are lost: entry 33 is not what was written"))
       #expect(try repairedLines() == lines(32))
     }
 
-    @Test func `If an early entry is damaged, the copy begins with a later snapshot, and nothing of the state is lost`() throws {
+    @Test func `If an early entry is damaged, the copy begins with a later snapshot, and nothing of the state is lost`()
+      throws
+    {
       try folder.write(35)
       try damage("DELETE FROM entry WHERE position = 4")
       let repair = try LedgerJournal.repair(folder.file, to: copy)
-      #expect("\(repair)" == """
-        The copy begins with the snapshot after entry 20; earlier entries are not all readable.
-        It has the entries up to 35.
-        """)
+      #expect(
+        "\(repair)" == """
+          The copy begins with the snapshot after entry 20; earlier entries are not all readable.
+          It has the entries up to 35.
+          """)
       #expect(try repairedLines() == lines(35))
     }
 

@@ -58,7 +58,9 @@
         store.shutDown()
       }
       let journal = try folder.journal(snapshotInterval: 5)
-      let parts = { try DatabaseQueue(path: folder.file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM part") } }
+      let parts = {
+        try DatabaseQueue(path: folder.file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM part") }
+      }
       #expect(try parts() ?? 0 > 0)
       #expect(try await erase("Ann", in: journal) > 12)
       #expect(try parts() == 0)
@@ -82,10 +84,16 @@
       let store = try fill(journal, 25)
       let before = try folder.contents()
       await #expect(throws: Refusal.self) {
-        try await journal.rewrite { entry in if entry.action == .note("line 20") { throw Refusal() } } states: { _ in }
+        try await journal.rewrite { entry in
+          if entry.action == .note("line 20") { throw Refusal() }
+        } states: { _ in
+        }
       }
       await #expect(throws: JournalError.self) {
-        try await journal.rewrite { entry in entry.action = .add(.nan) } states: { _ in }
+        try await journal.rewrite { entry in
+          entry.action = .add(.nan)
+        } states: { _ in
+        }
       }
       #expect(try folder.contents() == before)
       store.send(.note("later"))
@@ -136,7 +144,8 @@
       for number in 1...3 { try await store.ask(.add(number), key: "\(number)") }
       try await journal.rewrite { entry in
         if case .add(2) = entry.action { entry.action = .add(0) }
-      } states: { _ in }
+      } states: { _ in
+      }
       try journal.verify()
       store.shutDown()
       let again = try Store(0, reducer, journal: SQLiteJournal<Int, Deposit>(at: folder.file))

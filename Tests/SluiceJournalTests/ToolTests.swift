@@ -74,7 +74,8 @@
       #expect(!FileManager.default.fileExists(atPath: copy.path))
       // The first entry stays in a compacted journal, so the archive begins with the second.
       let first = try String(contentsOf: exported, encoding: .utf8).split(separator: "\n")[0] + "\n"
-      try (first + String(contentsOfFile: archive, encoding: .utf8)).write(toFile: archive, atomically: true, encoding: .utf8)
+      try (first + String(contentsOfFile: archive, encoding: .utf8)).write(
+        toFile: archive, atomically: true, encoding: .utf8)
       #expect(try await run("import", copy.path, archive, exported.path).output.contains("has 55 entries."))
       #expect(try await run("state", copy.path).output == run("state", folder.file.path).output)
       #expect(try await run("import", copy.path, archive, expecting: .exitCode(64)).errors.contains("none is replaced"))
@@ -82,14 +83,21 @@
 
     @Test func `A damaged journal is repaired, and a present one has nothing to convert`() async throws {
       try write(25)
-      #expect(try await run("migrate", folder.file.path, "--dry-run").output == "0 entries and snapshots are of versions before 1.\n")
-      #expect(try await run("migrate", folder.file.path).output == "0 entries and snapshots were converted to version 1.\n")
-      try await DatabaseQueue(path: folder.file.path).write { try $0.execute(sql: "DELETE FROM entry WHERE position = 23") }
+      #expect(
+        try await run("migrate", folder.file.path, "--dry-run").output
+          == "0 entries and snapshots are of versions before 1.\n")
+      #expect(
+        try await run("migrate", folder.file.path).output == "0 entries and snapshots were converted to version 1.\n")
+      try await DatabaseQueue(path: folder.file.path).write {
+        try $0.execute(sql: "DELETE FROM entry WHERE position = 23")
+      }
       let copy = folder.url.appending(path: "copy.sqlite")
       let repaired = try await run("repair", folder.file.path, copy.path)
       #expect(repaired.output.contains("It has the entries up to 22.\nEntries 23 to 25 are lost"))
       #expect(try await run("verify", copy.path).output.contains("up to entry 22."))
-      try await DatabaseQueue(path: copy.path).write { try $0.execute(sql: "UPDATE entry SET action = '{\"gone\":{}}' WHERE position IN (2, 3)") }
+      try await DatabaseQueue(path: copy.path).write {
+        try $0.execute(sql: "UPDATE entry SET action = '{\"gone\":{}}' WHERE position IN (2, 3)")
+      }
       let refused = try await run("migrate", copy.path, "--dry-run", expecting: .exitCode(1))
       #expect(
         refused.output.contains("2 of them cannot be converted:") && refused.output.contains("entry 2"),

@@ -130,8 +130,8 @@ extension Dependency {
     misuse(
       "The dependency \(Self.self) has no value.",
       why: "It conforms to Dependency, but has neither a default value nor a function that computes one.",
-      fix: "Give it a `static let defaultValue`, or a `static func value(given:)`; or let it conform to DependencyKey, if it"
-        + " always has to be provided.",
+      fix: "Give it a `static let defaultValue`, or a `static func value(given:)`; or let it conform to DependencyKey,"
+        + " if it always has to be provided.",
       fileID: #fileID, line: #line)
   }
 

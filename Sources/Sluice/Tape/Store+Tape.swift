@@ -121,8 +121,8 @@ extension Store {
   /// try store.replay(tape)
   /// ```
   ///
-  /// Rules: the store takes the state that the tape begins with. Then its reducers, interceptors and additions handle each
-  /// action with the recorded coeffects. What reducers send and start is dropped, because the tape contains its
+  /// Rules: the store takes the state that the tape begins with. Then its reducers, interceptors and additions handle
+  /// each action with the recorded coeffects. What reducers send and start is dropped, because the tape contains its
   /// results. Running effects are cancelled, and queued actions are dropped. Observers are notified once, at the end;
   /// services are not, because the tape contains the actions that they sent. If the store records, its own tape
   /// contains the actions, too, with new numbers. An attachment that handled an action is found by its name among those
