@@ -22,7 +22,8 @@ store.send(2, 3)  // several: one cycle, so observers hear once
 store.send(
   group: ActionGroup {
     4; for number in 5...6 { number }
-  }.then(7))
+    7
+  })
 store.batch {  // each is handled at once, observers hear once
   store.send(8)
   if store.state.count > 8 { store.send(9) }

@@ -63,6 +63,18 @@ public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reduce
   }
 }
 
+// MARK: - Groups of actions
+
+extension ActionGroup {
+  /// Returns this group followed by an action.
+  @inlinable
+  public func then(_ action: Action) -> ActionGroup { ActionGroup(actions + [action]) }
+
+  /// Returns this group followed by another group.
+  @inlinable
+  public func then(_ group: ActionGroup) -> ActionGroup { ActionGroup(actions + group.actions) }
+}
+
 // MARK: - Optional entries
 
 extension ReducerBuilder {

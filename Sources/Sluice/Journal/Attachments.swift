@@ -20,7 +20,7 @@ public struct Attachments: Codable, Hashable, Sendable {
   }
 
   /// Whether only a reducer handled the action.
-  public var isEmpty: Bool { parcel == nil && interceptors.isEmpty && additions.isEmpty }
+  package var isEmpty: Bool { parcel == nil && interceptors.isEmpty && additions.isEmpty }
 }
 
 // MARK: - Current attachments

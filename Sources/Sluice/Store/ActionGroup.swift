@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let group = ActionGroup { Action.open; if isNew { Action.rename("") }; for id in ids { Action.select(id) } }
-/// store.send(group: group.then(.close))
+/// store.send(group: group)
 /// ```
 public struct ActionGroup<Action>: ExpressibleByArrayLiteral, Sequence {
   /// The actions, in order.
@@ -26,14 +26,6 @@ public struct ActionGroup<Action>: ExpressibleByArrayLiteral, Sequence {
 
   /// The number of actions.
   @inlinable public var underestimatedCount: Int { actions.count }
-
-  /// Returns this group followed by an action.
-  @inlinable
-  public func then(_ action: Action) -> ActionGroup { ActionGroup(actions + [action]) }
-
-  /// Returns this group followed by another group.
-  @inlinable
-  public func then(_ group: ActionGroup) -> ActionGroup { ActionGroup(actions + group.actions) }
 
   /// Returns a group with each action transformed by `embed`.
   @inlinable

@@ -84,10 +84,8 @@ import Testing
     #expect(group(false, nil).actions == [.add(1), .write("-"), .add(4), .add(5), .add(6), .add(7)])
   }
 
-  @Test func `This group, then another; and the group of the actions that these become`() {
+  @Test func `A group of the actions that those of a group become`() {
     let group: ActionGroup<Int> = [1, 2]
-    #expect(group.then(3) == [1, 2, 3])
-    #expect(group.then([3, 4]).then(5) == ActionGroup(1...5))
     #expect(group.map { "\($0)" } == ["1", "2"])
     let store = Store(Probe(), probe)
     store.send(group: group.map(ProbeAction.add))

@@ -96,7 +96,7 @@ import Testing
 
   /// RedCat A.2 6, 13
   @Test func `A group of actions, then its inverse, is the identity`() {
-    let group = ActionGroup<Edit>([.add(4)]).then(.multiply(by: 3)).then([.add(7), .multiply(by: 2)])
+    let group = ActionGroup<Edit>([.add(4), .multiply(by: 3), .add(7), .multiply(by: 2)])
     #expect(group.inverted().actions == [.divide(by: 2), .add(-7), .divide(by: 3), .add(-4)])
     #expect(group.inverted().inverted() == group)
     var state = Counter()

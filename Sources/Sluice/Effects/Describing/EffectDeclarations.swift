@@ -29,7 +29,7 @@ public struct EffectDeclarations {
   /// Visits the body of a reducer.
   ///
   /// A reducer inside itself is visited later, when a state has the part that it is for.
-  public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
+  mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
     let (name, first) = (ObjectIdentifier(type), ongoing.count)
     if asked.contains(name) {
       return ongoing.append(RecursiveOngoing<R.State, R.Action>(name, R.self, depth: depth) { $0.visit(type, ask) })
