@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceJournalTool", targets: ["SluiceJournalTool"]),
+    .library(name: "SluiceLifecycle", targets: ["SluiceLifecycle"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMigrations", targets: ["SluiceMigrations"]),
     .library(name: "SluiceNavigation", targets: ["SluiceNavigation"]),
@@ -31,6 +32,7 @@ let package = Package(
     .trait(
       name: "Journal",
       description: "Builds SluiceJournal, the durable journal (GRDB, SQLite), and its tool (swift-argument-parser)."),
+    .trait(name: "Lifecycle", description: "Builds SluiceLifecycle, stores as services (swift-service-lifecycle)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
@@ -45,6 +47,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(name: "Incremental"),
@@ -79,6 +82,7 @@ let package = Package(
         "Sluice", "SluiceJournal", "SluiceMigrations",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Journal"])),
       ]),
+    .target(name: "SluiceLifecycle", dependencies: ["Sluice", lifecycle("ServiceLifecycle")]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
@@ -132,6 +136,13 @@ let package = Package(
       // Read where they are: journals of earlier versions.
       exclude: ["Golden"]),
     .testTarget(
+      name: "SluiceLifecycleTests",
+      dependencies: [
+        "Sluice", "SluiceJournal", "SluiceLifecycle", "SluiceTesting", lifecycle("ServiceLifecycle"),
+        lifecycle("ServiceLifecycleTestKit"),
+      ]
+    ),
+    .testTarget(
       name: "SluiceLoggingTests",
       dependencies: [
         "Sluice", "SluiceLogging", logging("Logging", "swift-log"), logging("InMemoryLogging", "swift-log"),
@@ -167,6 +178,11 @@ var flyingSocks: Target.Dependency {
 /// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.
 func logging(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Logging"]))
+}
+
+/// A product of swift-service-lifecycle, which is only there with the trait `Lifecycle`.
+func lifecycle(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-service-lifecycle", condition: .when(traits: ["Lifecycle"]))
 }
 
 // `Scripts/test` builds only the tests that a step runs, named with commas between.

@@ -59,23 +59,33 @@
     /// The entries are in the journal already. So a failure here does them no harm, but a loss of the last ones would
     /// go unnoticed.
     func note(_ end: JournalFile.End) {
+      if write(end), waitsForDisk { _ = sync() }
+    }
+
+    private func write(_ end: JournalFile.End) -> Bool {
       let record = Self.record(end)
       let written = record.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(slot * Self.slotSize)) }
-      guard written == record.count else { return }
+      guard written == record.count else { return false }
       slot ^= 1
-      if !waitsForDisk { return }
+      return true
+    }
+
+    private func sync() -> Bool {
       #if canImport(Darwin)
-        _ = fsync(descriptor)
+        fsync(descriptor) == 0
       #else
-        _ = fdatasync(descriptor)
+        fdatasync(descriptor) == 0
       #endif
     }
 
-    /// Records, while the checksums of acknowledged entries change, that nothing is acknowledged, and then `end`, in
-    /// both slots. A crash in between leaves no mark to compare with.
-    func replace(by end: JournalFile.End) {
-      note(end)
-      note(end)
+    /// Records an end in both slots, on disk: that nothing is acknowledged, while the checksums of acknowledged entries
+    /// change, and then the new end. A crash in between leaves no mark to compare with.
+    ///
+    /// - Throws: `JournalError.failed`; then the former end may be in a slot.
+    func replace(by end: JournalFile.End) throws {
+      guard write(end), write(end), sync() else {
+        throw JournalError.failed(path: path, reason: "what was acknowledged could not be written")
+      }
     }
 
     /// Returns the end of the acknowledged entries of the journal at a path; nil if there is no mark.

@@ -10,10 +10,18 @@
     var lastSnapshot: Int?
     /// The size in bytes of the newest snapshot and of the actions since: an estimate of the next snapshot's size.
     var weight = 0
+    /// The size in bytes of the newest snapshot.
+    private(set) var snapshotSize = 0
     /// The attachments that handled the last entry, if they are known.
     var attached: String?
     /// The program that has the journal, as far as it is known.
     var program = JournalProgram()
+
+    mutating func noteSnapshot(at position: Int, size: Int) {
+      lastSnapshot = position
+      weight = size
+      snapshotSize = size
+    }
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
     ///
@@ -21,9 +29,9 @@
     static func verifyingTail(_ db: Database, _ damaged: (String) -> JournalError) throws -> JournalContents {
       var contents = JournalContents()
       if let snapshot = try snapshots(db).last {
-        contents.lastSnapshot = snapshot.position
         contents.end = try end(db, at: snapshot.position, damaged)
-        contents.weight = try snapshot.check(after: contents.end, db, damaged)
+        contents.noteSnapshot(
+          at: snapshot.position, size: try snapshot.check(after: contents.end, db, damaged))
       }
       try verify(db, after: &contents.end, damaged) { _ in }
       contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
@@ -53,6 +61,13 @@
       try checkSnapshots(end)
       try verify(db, after: &end, damaged, checkSnapshots)
       if let left = snapshots.first { throw missing(upTo: left.position, damaged) }
+    }
+
+    /// Verifies each snapshot against the entry that it follows.
+    static func verifySnapshots(_ db: Database, _ damaged: (String) -> JournalError) throws {
+      for snapshot in try snapshots(db) {
+        try snapshot.check(after: end(db, at: snapshot.position, damaged), db, damaged)
+      }
     }
 
     /// Verifies the entries after `end`, and calls `body` after each.

@@ -12,7 +12,7 @@
           text, end.checksum.next(end.position, text, schema: program.schema), at: end, program.schema, db)
         try StateDigest(of: data).write(at: end.position, schema: program.schema, db)
       }
-      (contents.lastSnapshot, contents.weight) = (end.position, data.count)
+      contents.noteSnapshot(at: end.position, size: data.count)
     }
 
     /// Whether the next snapshot is likely to take so long that it would block the store.
@@ -35,7 +35,7 @@
         case .none: return false
         case .pending: return true
         case .kept(let position, let size):
-          (contents.lastSnapshot, contents.weight) = (position, size)
+          contents.noteSnapshot(at: position, size: size)
           unmoved += size / 4_096
           return false
         }

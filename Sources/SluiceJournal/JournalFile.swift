@@ -51,6 +51,8 @@
     /// The positions of the last entry and the last snapshot.
     private let reached: Locked<(end: End, lastSnapshot: Int?)>
     let turn = NSRecursiveLock()
+    /// Held while recorded entries are changed.
+    let rewriting = NSLock()
     /// The thread that appends for a store which does not wait.
     let appending = DispatchQueue(label: "SluiceJournal.JournalFile", qos: .userInitiated)
     /// The connection that finds receipts during an append.
@@ -207,6 +209,8 @@
         try database.writeWithoutTransaction { db in
           // Executed here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
           try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
+          // What is removed is overwritten. On some systems SQLite does so by itself, on others it does not.
+          try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         try database.write { db in
           try JournalSchema.prepare(db)
@@ -218,6 +222,8 @@
       try watchAll(mark)
       (self.database, self.mark) = (database, mark)
       unmoved = FileIdentity.size(of: resolvedPath + "-wal") / 4_096
+      // A program that was killed, or another reader, may have kept an erasure from its end. `rewrite` reports a failure.
+      try? eraseFormerText()
       return database
     }
 

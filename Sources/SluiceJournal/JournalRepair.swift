@@ -3,27 +3,32 @@
 #if Journal
   package import Foundation
   import GRDB
-  import Incremental
 
   /// The result of the repair of a journal.
   package struct JournalRepair: CustomStringConvertible {
-    /// The position of the snapshot that the copy begins with; 0 if it has all entries from the first on.
+    /// The position of the entry that the copy follows; 0 if it has all entries from the first on.
     package fileprivate(set) var base = 0
     /// The position of the last entry of the copy.
     package fileprivate(set) var last = 0
-    /// The position of the last entry that is there, readable or not.
+    /// The position of the last entry that is there, or was acknowledged.
     package fileprivate(set) var end = 0
     /// What is wrong with the first entry that was left out.
-    package fileprivate(set) var reason: String?
+    fileprivate var reason: String?
+    /// Whether the journal had no earlier entries, because they were removed on purpose.
+    fileprivate var isCompacted = false
+    /// What else is lost.
+    fileprivate var losses: [String] = []
 
     package var description: String {
       var lines: [String] = []
       if base > 0 {
-        lines.append("The copy begins with the snapshot after entry \(base); earlier entries are not all readable.")
+        let why = isCompacted ? "earlier ones were removed before" : "earlier ones are not all readable"
+        lines.append("The copy begins after entry \(base): \(why).")
       }
       lines.append("It has the entries up to \(last).")
       if last < end { lines.append("Entries \(last + 1) to \(end) are lost: \(reason ?? "they are not there").") }
-      if base == 0, last == end { lines.append("Nothing is lost.") }
+      lines += losses
+      if base == 0 || isCompacted, last == end, losses.isEmpty { lines.append("Nothing is lost.") }
       return lines.joined(separator: "\n")
     }
   }
@@ -31,22 +36,36 @@
   extension SQLiteJournal {
     /// Copies all of a damaged journal that can be read and continued to another file.
     ///
-    /// - Throws: A `JournalError` if nothing can be read, or the copy cannot be written.
+    /// - Throws: A `JournalError` if nothing can be continued, or the copy cannot be written; then there is none.
     package static func repair(_ url: URL, to target: URL) throws -> JournalRepair {
       let path = LinkTarget.path(of: url.path)
-      let opening = JournalCheck.Opening(path: path)
       return try JournalFile.reporting(url.path) {
-        let damaged = try opening.connect()
+        let damaged = try JournalCheck.Opening(path: path).connect()
         defer { try? damaged.close() }
-        let salvaged = try damaged.read { try SalvagedJournal($0, path: url.path) }
-        let copy = try JournalFile(at: target, waitsForDisk: true, salvaged.program)
-        defer { copy.close() }
-        let database = try copy.openForWriting()
-        try damaged.read { from in try database.write { try salvaged.copy(from, to: $0) } }
-        copy.mark?.replace(by: salvaged.good)
-        let check = JournalCheck(resolvedPath: target.path, path: target.path)
-        try database.read { try JournalContents.verifyAll($0, check.damaged) }
+        let salvaged = try damaged.read { try SalvagedJournal($0, resolvedPath: path, displayPath: url.path) }
+        do {
+          let copy = try JournalFile(at: target, waitsForDisk: true, salvaged.program)
+          defer { copy.close() }
+          let database = try copy.openForWriting()
+          try damaged.read { from in try database.write { try salvaged.copy(from, to: $0) } }
+          try copy.mark?.replace(by: salvaged.good)
+          let check = JournalCheck(resolvedPath: target.path, path: target.path)
+          try database.read { db in
+            try JournalContents.verifyAll(db, check.damaged)
+            _ = try JournalContents.verifyingTail(db, check.damaged)
+          }
+        } catch {
+          removeFiles(at: target)
+          throw error
+        }
         return salvaged.repair
+      }
+    }
+
+    /// Removes a journal that could not be completed.
+    package static func removeFiles(at url: URL) {
+      for suffix in ["", "-wal", "-shm", "-journal", ".acknowledged", ".lock"] {
+        try? FileManager.default.removeItem(atPath: url.path + suffix)
       }
     }
   }
@@ -54,28 +73,36 @@
   /// The part of a damaged journal that can be continued: entries whose checksums follow from one another, from the
   /// first entry or from an intact snapshot on.
   private struct SalvagedJournal {
-    var repair = JournalRepair()
+    private(set) var repair = JournalRepair()
     let program: JournalProgram
     /// The end of the entries that are copied.
     private(set) var good = JournalFile.End()
     private var snapshots: [Int] = []
+    /// Entries before the base that others need: what handled them, and those with keys.
+    private var earlier: [StoredEntry] = []
 
-    init(_ db: Database, path: String) throws {
+    init(_ db: Database, resolvedPath: String, displayPath: String) throws {
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == JournalSchema.applicationID else {
-        throw JournalError.foreign(path: path)
+        throw JournalError.foreign(path: displayPath)
       }
       program = (try? JournalProgram(db)) ?? JournalProgram()
       repair.end = (try? Int.fetchOne(db, sql: "SELECT max(position) FROM entry")) ?? 0
       snapshots = try intactSnapshots(db)
-      try chooseBase(db)
+      let firstKept = (try? JournalSchema.firstKept(db)) ?? 0
+      try chooseBase(after: firstKept, db)
+      repair.isCompacted = repair.base == firstKept
+      if repair.base > 0, !snapshots.contains(where: { $0 >= repair.base && $0 <= good.position }) {
+        throw JournalError.damaged(
+          path: displayPath, reason: "no snapshot is intact, and the first entries are not there, so nothing can be continued")
+      }
+      compareWithMark(resolvedPath, displayPath, db)
+      try chooseEarlier(db)
     }
 
     /// Chooses where the copy begins: as early as possible, so that the newest intact snapshot is in it.
-    private mutating func chooseBase(_ db: Database) throws {
-      let first = (try? JournalSchema.firstKept(db)) ?? 0
-      let candidates = Set([first] + snapshots).sorted()
+    private mutating func chooseBase(after first: Int, _ db: Database) throws {
       let needed = snapshots.last ?? first
-      for base in candidates {
+      for base in Set([first] + snapshots).sorted() {
         guard let start = try end(at: base, db) else { continue }
         let (end, reason) = follow(from: start, db)
         (repair.base, repair.last, repair.reason, good) = (base, end.position, reason, end)
@@ -85,11 +112,8 @@
 
     private func end(at position: Int, _ db: Database) throws -> JournalFile.End? {
       if position == 0 { return JournalFile.End() }
-      guard
-        let stored = try? Int64.fetchOne(
-          db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
-      else { return nil }
-      return JournalFile.End(position: position, checksum: Checksum(stored: stored))
+      let stored = try? Int64.fetchOne(db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
+      return stored.map { JournalFile.End(position: position, checksum: Checksum(stored: $0)) }
     }
 
     private func intactSnapshots(_ db: Database) throws -> [Int] {
@@ -108,8 +132,10 @@
       var end = start
       while true {
         do {
-          guard let row = try StoredEntry.fetch(from: end.position + 1, count: 1, db).first else { return (end, nil) }
-          guard row.position == end.position + 1, row.checksum(after: end.checksum) == row.checksum else {
+          guard let row = try entry(at: end.position + 1, db) else {
+            return (end, end.position < repair.end ? "entry \(end.position + 1) is not what was written" : nil)
+          }
+          guard row.checksum(after: end.checksum) == row.checksum else {
             return (end, "entry \(end.position + 1) is not what was written")
           }
           end = JournalFile.End(position: row.position, checksum: row.checksum)
@@ -119,28 +145,73 @@
       }
     }
 
-    func copy(_ from: Database, to db: Database) throws {
-      try copyEntries(max(repair.base, 1)...max(good.position, 1), from, to: db)
+    private func entry(at position: Int, _ db: Database) throws -> StoredEntry? {
+      try StoredEntry.fetch(from: position, count: 1, db).first { $0.position == position }
+    }
+
+    private mutating func compareWithMark(_ resolvedPath: String, _ displayPath: String, _ db: Database) {
+      do {
+        guard let mark = try AcknowledgedMark.read(for: resolvedPath, displayPath: displayPath), mark.position > 0 else {
+          return
+        }
+        repair.end = max(repair.end, mark.position)
+        if mark.position <= good.position, try end(at: mark.position, db)?.checksum != mark.checksum {
+          repair.losses.append(
+            "Entry \(mark.position) is not the one that was acknowledged: this is another or an older journal.")
+        }
+      } catch {
+        repair.losses.append("How many entries were acknowledged cannot be read, so there may have been more.")
+      }
+    }
+
+    // MARK: Entries before the base
+
+    private mutating func chooseEarlier(_ db: Database) throws {
+      if repair.base == 0 { return }
       // What handled the first entries may be written far before them.
-      if let attached = try? JournalFile.lastAttached(from, before: repair.base)?.position {
-        try copyEntries(max(attached - 1, 1)...attached, from, to: db)
+      if let attached = try? JournalFile.lastAttached(db, before: repair.base + 1)?.position {
+        let before = attached == 1 ? JournalFile.End() : try end(at: attached - 1, db)
+        if let before, let row = try? entry(at: attached, db), row.checksum(after: before.checksum) == row.checksum {
+          earlier += [try? entry(at: attached - 1, db), row].compactMap { $0 }
+        } else {
+          repair.losses.append("What handled the first entries of the copy, besides the reducer, is not known any more.")
+        }
+      }
+      let keyed = try? Int.fetchAll(
+        db, sql: "SELECT position FROM entry WHERE key IS NOT NULL AND position < ?", arguments: [repair.base])
+      guard let keyed else { return repair.losses.append("Keys of earlier entries are not known any more.") }
+      var lost = 0
+      for position in keyed {
+        // An entry whose predecessor was removed has nothing to be compared with, as in the journal itself.
+        let before = position == 1 ? JournalFile.End() : try end(at: position - 1, db)
+        guard let row = try? entry(at: position, db),
+          before.map({ row.checksum(after: $0.checksum) == row.checksum }) ?? true
+        else {
+          lost += 1
+          continue
+        }
+        earlier.append(row)
+      }
+      if lost > 0 { repair.losses.append("The keys of \(lost) earlier entries are lost.") }
+    }
+
+    // MARK: Copying
+
+    func copy(_ from: Database, to db: Database) throws {
+      for row in earlier where row.position < repair.base { try row.write(row.checksum, db) }
+      if good.position > 0 {
+        for position in max(repair.base, 1)...good.position {
+          if let row = try entry(at: position, from) { try row.write(row.checksum, db) }
+        }
       }
       for position in snapshots where position >= repair.base && position <= good.position {
-        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from)
-        else {
+        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from) else {
           continue
         }
         let checksum = end.checksum.next(position, row.text, schema: row.schema)
         try SnapshotParts.keepWhole(row.text, checksum, at: end, row.schema, db)
       }
       if repair.base > 0 { try JournalSchema.note("\(repair.base)", as: "compacted", db) }
-    }
-
-    private func copyEntries(_ positions: ClosedRange<Int>, _ from: Database, to db: Database) throws {
-      for position in positions {
-        let row = try StoredEntry.fetch(from: position, count: 1, from).first
-        if let row, row.position == position { try row.write(row.checksum, db) }
-      }
     }
   }
 #endif

@@ -48,7 +48,7 @@
     /// - Returns: The number of removed entries.
     /// - Throws: A `JournalError`. Entries that were not removed yet are removed by the next call.
     @discardableResult
-    public func compact(to retention: JournalRetention) async throws -> Int {
+    nonisolated(nonsending) public func compact(to retention: JournalRetention) async throws -> Int {
       let compaction = try JournalCompaction(of: writable(), to: retention, keyWindow: keyWindow)
       return try await Task.detached(priority: .utility) { try compaction.run() }.value
     }
@@ -81,6 +81,8 @@
         while removed == Self.part, !isEnding() {
           removed = try database.write { try removePart(before: first, log, $0) }
           total += removed
+          // Otherwise SQLite's log would grow by all pages that lose an entry.
+          if removed == Self.part { _ = try? database.inDatabase { try $0.checkpoint(.passive) } }
         }
       }
       return total
@@ -92,11 +94,11 @@
       let rows = try GRDB.Row.fetchAll(
         db,
         sql: """
-          SELECT position, action, \(JournalSchema.metadata(db)) FROM entry
+          SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
           WHERE position < ? AND position NOT IN (?, ?) AND (key IS NULL OR position <= ?) ORDER BY position LIMIT ?
           """,
         arguments: [first, attached, attached - 1, try end(db) - keyWindow, Self.part]
-      ).map { try JournalFile.Row($0) }
+      ).map(StoredEntry.init)
       if rows.isEmpty { return 0 }
       try log?.append(rows)
       let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE position = ?")
@@ -107,7 +109,7 @@
       try db.execute(
         sql: "DELETE FROM part WHERE snapshot < ? AND snapshot NOT IN (SELECT position FROM snapshot)",
         arguments: [first])
-      try JournalSchema.note("\(first)", as: "compacted", db)
+      try JournalSchema.note("\(max(first, JournalSchema.firstKept(db)))", as: "compacted", db)
       return rows.count
     }
 
@@ -131,7 +133,10 @@
     private func firstByAge(_ db: Database) throws -> Int {
       guard let age = retention.age else { return 0 }
       let limit = Date().timeIntervalSince1970 - age / .seconds(1)
-      return try Int.fetchOne(db, sql: "SELECT max(position) FROM moment WHERE time <= ?", arguments: [limit]) ?? 0
+      // The first younger time counts, because a clock may have been wrong for a while.
+      let young = try Int.fetchOne(db, sql: "SELECT min(position) FROM moment WHERE time > ?", arguments: [limit])
+      return try Int.fetchOne(
+        db, sql: "SELECT max(position) FROM moment WHERE position < ?", arguments: [young ?? .max]) ?? 0
     }
 
     /// Entries are taken to be equally large. The next compaction corrects what they are not.

@@ -52,6 +52,11 @@
       try db.execute(sql: "INSERT OR REPLACE INTO info (name, value) VALUES (?, ?)", arguments: [name, value])
     }
 
+    /// Removes what is noted in the file under a name.
+    static func forget(_ name: String, _ db: Database) throws {
+      try db.execute(sql: "DELETE FROM info WHERE name = ?", arguments: [name])
+    }
+
     static func version(of db: Database) throws -> Int {
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }

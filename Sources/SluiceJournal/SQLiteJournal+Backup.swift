@@ -14,7 +14,7 @@
     ///
     /// - Throws: A `JournalError`; then there is no copy.
     /// - Complexity: It reads and writes the whole file, outside the caller's isolation.
-    public func backup(to url: URL) async throws {
+    nonisolated(nonsending) public func backup(to url: URL) async throws {
       let backup = JournalBackup(path: source.resolvedPath, target: url, end: source.end)
       try await Task.detached(priority: .utility) { try backup.run() }.value
     }
@@ -23,10 +23,10 @@
   extension SQLiteJournal {
     /// Returns entries as lines of JSON, for tools.
     package func lines(_ positions: Range<Int>) throws -> [String] {
-      let rows = try source.reading {
-        try JournalFile.entries($0, from: positions.lowerBound, upTo: positions.upperBound - 1)
+      let rows = try source.reading { db in
+        try StoredEntry.fetch(from: positions.lowerBound, count: positions.count, db)
       }
-      return try rows?.map(JournalArchive.line) ?? []
+      return try rows?.filter { positions.contains($0.position) }.map(JournalArchive.line) ?? []
     }
   }
 

@@ -22,25 +22,31 @@
     /// - Each entry and each snapshot is decoded and changed. Those that differ afterwards are written again, in one
     ///   transaction: after a crash, all of them are as before, or none. So are those of earlier versions of the
     ///   program: with two closures that change nothing, the journal is converted to the present version.
-    /// - The closures run outside the store's isolation, possibly twice for one value.
-    /// - A changed entry loses the reply to its sender. An entry whose action a version has dropped stays as it is.
+    /// - The closures run outside the store's isolation. Two calls for one journal run one after the other.
+    /// - An entry that the closure changes has the reply that it sets, and otherwise none. To remove a reply alone,
+    ///   change its key. An entry whose action a version has dropped stays as it is, and is not passed to the closure.
     /// - What the changed entries lead to should be what the changed snapshots have: `prove` tells.
-    /// - The former text is overwritten, in the file and in SQLite's log. An archive, a backup, and copies that the
-    ///   file system or the disk makes are not.
+    /// - The former text is removed from the file and from SQLite's log, and overwritten in the file. An archive, a
+    ///   backup, and copies that the file system or the disk makes are not changed.
     ///
     /// - Returns: The number of entries and snapshots that were written again.
-    /// - Throws: A `JournalError`, or the error of a closure; then nothing was changed.
+    /// - Throws: A `JournalError`, or the error of a closure; then nothing was changed. `JournalError.failed` may also
+    ///   say that all was changed, but former text is still in the log, because another program reads the file: call it
+    ///   again.
     /// - Complexity: It reads the whole journal, about 20 µs for each entry. Appends wait while snapshots are changed
     ///   and entries are written, those from the first changed one on, because each checksum covers all entries before:
     ///   some µs for each, and the decoding and encoding of each snapshot.
     @discardableResult
-    public func rewrite(
+    nonisolated(nonsending) public func rewrite(
       entries changeEntry: @escaping @Sendable (inout JournalEntry<Action>) throws -> Void,
       states changeState: @escaping @Sendable (inout State) throws -> Void
     ) async throws -> Int {
       let rewriting = JournalRewriting<State, Action>(
         file: try writable(), migrations: migrations, changeEntry: changeEntry, changeState: changeState)
-      return try await Task.detached(priority: .utility) { try rewriting.run() }.value
+      let count = try await Task.detached(priority: .utility) { try rewriting.run() }.value
+      // It is that of a former state.
+      digest = nil
+      return count
     }
   }
 
@@ -56,10 +62,15 @@
 
     /// Returns the number of entries and snapshots that were written again.
     func run() throws -> Int {
+      // Another change may be under way, which would be undone by what is read here.
+      file.rewriting.lock()
+      defer { file.rewriting.unlock() }
       let journal = SQLiteJournal<State, Action>(
         .file(file), migrations, .inSend, snapshotInterval: .max, keyWindow: 0, JournalRetention(), nil)
       let known = file.end.position
       var changed = try changedEntries(journal, 1...max(known, 1))
+      // What it does takes long at times, and most of it is done before appends have to wait.
+      file.writer.wait()
       return try file.inTurn {
         file.writer.wait()
         // Those that were appended meanwhile.
@@ -67,7 +78,10 @@
           try changed.merge(changedEntries(journal, known + 1...file.end.position)) { $1 }
         }
         let snapshots = try changedSnapshots(journal)
-        if changed.isEmpty, snapshots.isEmpty { return 0 }
+        if changed.isEmpty, snapshots.isEmpty {
+          try file.eraseFormerText()
+          return 0
+        }
         try file.rewrite(entries: changed, snapshots: snapshots)
         return changed.count + snapshots.count
       }
@@ -86,7 +100,7 @@
           try changeEntry(&entry)
           let new = try journal.encode([entry])[0]
           if new == old, row.schema == migrations.current { continue }
-          changed[row.position] = RewrittenEntry(new: new, keepsReply: new.text == old.text)
+          changed[row.position] = RewrittenEntry(new: new, keepsReply: new == old)
         }
       }
       return changed
@@ -111,25 +125,24 @@
   extension JournalFile {
     /// Writes changed entries and snapshots, and the checksums of all that follow. Call it in a turn.
     fileprivate func rewrite(entries: [Int: RewrittenEntry], snapshots: [Int: String]) throws {
-      let database = try openForWriting()
+      _ = try openForWriting()
       let former = contents.end
       var new = former
       // The checksums of acknowledged entries change with the commit, and no crash may come between that and the mark.
-      mark?.replace(by: End())
-      do {
-        try Self.reporting(path) { try database.inDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") } }
-        try write { db in
-          if let first = entries.keys.min() { new = try rewrite(entries, from: first, db) ?? former }
-          try rewrite(snapshots, after: entries.keys.min() ?? .max, db)
-        }
-      } catch {
-        mark?.replace(by: former)
-        throw error
+      try mark?.replace(by: End())
+      try write { db in
+        try JournalContents.verifySnapshots(db, damaged)
+        if let first = entries.keys.min() { new = try rewrite(entries, from: first, db) ?? former }
+        try rewrite(snapshots, after: entries.keys.min() ?? .max, db)
+        try db.execute(sql: "DELETE FROM part WHERE snapshot NOT IN (SELECT position FROM snapshot)")
+        try JournalSchema.note("former text", as: Self.erasure, db)
       }
       contents.end = new
-      mark?.replace(by: new)
-      try Self.reporting(path) { try emptyLog(of: database) }
+      try mark?.replace(by: new)
+      try eraseFormerText()
     }
+
+    private func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }
 
     /// Returns the end of the entries.
     private func rewrite(_ changed: [Int: RewrittenEntry], from first: Int, _ db: Database) throws -> End? {
@@ -138,11 +151,18 @@
         End(position: first - 1, checksum: Checksum(stored: $0))
       }
       if first == 1 { end = End() }
+      var former = end
       var next = first
       while true {
         // Read before they are changed, because a cursor may not see the changes of its own table.
         let rows = try StoredEntry.fetch(from: next, count: 1_000, db)
         for var row in rows {
+          if let before = former, before.position == row.position - 1,
+            row.checksum(after: before.checksum) != row.checksum
+          {
+            throw damaged("entry \(row.position) is not what was written")
+          }
+          former = End(position: row.position, checksum: row.checksum)
           if let entry = changed[row.position] { entry.change(&row, schema: program.schema) }
           // The first entry after removed ones keeps its checksum, from which those of the others follow.
           var checksum = row.checksum
@@ -170,11 +190,21 @@
       }
     }
 
-    /// Moves the log into the file, and overwrites it, so that no former text is left there.
-    private func emptyLog(of database: DatabaseQueue) throws {
-      try database.inDatabase { db in
-        _ = try db.checkpoint(.truncate)
-        try db.execute(sql: "PRAGMA secure_delete = OFF")
+    /// The name under which a file notes that its log, or its free pages, may have former text.
+    private static let erasure = "erasure"
+
+    /// Removes former text from the log and from free pages, if that is not done. Call it in a turn.
+    func eraseFormerText() throws {
+      guard let database else { return }
+      try Self.reporting(path) {
+        guard try database.read({ try !JournalSchema.isEmpty($0) && JournalSchema.info(Self.erasure, $0) != nil })
+        else { return }
+        try database.inDatabase { db in
+          // Pages that were freed by a connection which does not overwrite them.
+          if try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 { try db.execute(sql: "VACUUM") }
+          _ = try db.checkpoint(.truncate)
+        }
+        try database.write { try JournalSchema.forget(Self.erasure, $0) }
       }
       unmoved = 0
     }
@@ -183,7 +213,7 @@
   /// An entry that is written again.
   private struct RewrittenEntry {
     let new: JournalFile.NewEntry
-    /// Whether its action is the recorded one, in the present version of the program.
+    /// Whether it is the recorded one, in the present version of the program.
     let keepsReply: Bool
 
     func change(_ row: inout StoredEntry, schema: Int) {
@@ -191,7 +221,7 @@
       row.coeffects = new.coeffects
       row.key = new.key
       row.schema = schema
-      if !keepsReply { row.reply = nil }
+      if !keepsReply { row.reply = new.reply }
     }
   }
 #endif

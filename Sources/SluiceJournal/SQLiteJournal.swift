@@ -78,7 +78,7 @@
     var needsSnapshot = false
     /// The number of bytes of the entries since the last digest, and that digest until it is written.
     private var undigested = 0
-    private var digest: StateDigest?
+    var digest: StateDigest?
 
     /// Opens the journal in the file at `url`, or creates it and its folder, for a state that is not `Sendable`.
     ///
@@ -243,7 +243,7 @@
     /// Notes a digest, which is written with the next entry, unless the state is so large that this would take an
     /// eighth of the time in which the entries were encoded.
     private func noteDigest(of state: State, _ file: JournalFile) throws {
-      guard undigested > file.contents.weight * 8 else { return }
+      guard undigested > file.contents.snapshotSize * 8 else { return }
       (digest, undigested) = (StateDigest(of: try data(state)), 0)
     }
 

@@ -47,7 +47,8 @@
     struct Import: ParsableCommand {
       static let configuration = CommandConfiguration(
         abstract: "Makes a journal of lines that `export` has printed, or that are in archives.",
-        discussion: "The lines are those of all entries, from the first on. Replies to senders are not among them.")
+        discussion: "The lines are those of all entries from the first on. The files may be in any order; the oldest first"
+          + " needs least memory. Replies to senders are not among them.")
       @Argument(help: "The file of the new journal, which must not be there.") var path: String
       @Argument(help: "The files with the lines, oldest first.") var lines: [String]
     }
@@ -65,7 +66,8 @@
       static let configuration = CommandConfiguration(
         abstract: "Converts entries and snapshots of earlier versions to the present one. The program must not run.",
         discussion:
-          "Nobody needs this: each is converted when it is read. Afterwards, the program can forget the versions.")
+          "Nobody needs this: each is converted when it is read. Afterwards, the program can forget its versions,"
+          + " unless the command says otherwise.")
       @OptionGroup var file: File
       @Flag(help: "Tells what would be converted, and what cannot be, and changes nothing.") var dryRun = false
     }

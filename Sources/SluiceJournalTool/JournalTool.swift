@@ -139,21 +139,33 @@
     private func `import`(_ command: JournalCommand.Import) throws {
       let file = try missing(command.path)
       let journal = try Journal(at: file, name: name, migrations: migrations, keyWindow: keyWindow)
-      defer { journal.close() }
-      for path in command.lines {
+      do {
+        try fill(journal, from: command.lines)
+        journal.close()
+      } catch {
+        journal.close()
+        Journal.removeFiles(at: file)
+        throw error
+      }
+      Output.print("\(command.path) has \(journal.count) entries.")
+    }
+
+    private func fill(_ journal: Journal, from files: [String]) throws {
+      var lines = JournalImport(into: journal)
+      for path in files {
         guard let reader = FileHandle(forReadingAtPath: path) else {
           throw ValidationError("There is no file \(path).")
         }
         do {
-          try Lines(reader).inGroups(of: 1_000) { lines in
-            try journal.append(lines: lines)
+          try Lines(reader).inGroups(of: 1_000) { group in
+            try lines.append(group)
             if journal.count % 100_000 == 0 { Output.note("\(journal.count) entries") }
           }
         } catch let error as LineError {
           throw ValidationError("\(path): \(error)")
         }
       }
-      Output.print("\(command.path) has \(journal.count) entries.")
+      do { try lines.finish() } catch let error as LineError { throw ValidationError("\(error)") }
     }
 
     private func repair(_ command: JournalCommand.Repair) throws {
@@ -179,6 +191,8 @@
       defer { journal.close() }
       let count = try await journal.rewrite(entries: { _ in }, states: { _ in })
       Output.print("\(count) entries and snapshots were converted to version \(migrations.current).")
+      let check = try journal.checkMigration()
+      if check.dropped > 0 { Output.print("\(check)") }
     }
 
     private func backup(_ command: JournalCommand.Backup) async throws {

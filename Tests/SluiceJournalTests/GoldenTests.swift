@@ -78,7 +78,9 @@
         let names = try String.fetchAll(
           db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name <> 'moment' ORDER BY name")
         let rows = try ["entry", "snapshot", "part", "digest"].flatMap { table in
-          try GRDB.Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }
+          // Between snapshots, digests may be as many as there are.
+          let rows = table == "digest" ? "digest WHERE position IN (SELECT position FROM snapshot)" : table
+          return try GRDB.Row.fetchAll(db, sql: "SELECT * FROM \(rows)").map { "\(table) \($0)" }
         }
         return names + rows
       }

@@ -58,10 +58,88 @@
       let repair = try LedgerJournal.repair(folder.file, to: copy)
       #expect(
         "\(repair)" == """
-          The copy begins with the snapshot after entry 20; earlier entries are not all readable.
+          The copy begins after entry 20: earlier ones are not all readable.
           It has the entries up to 35.
           """)
       #expect(try repairedLines() == lines(35))
+    }
+
+    @Test(arguments: [1, 2])
+    func `A damaged first entry, which says what handled all others, costs nothing but that`(position: Int) throws {
+      try folder.write(35)
+      try damage("UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = \(position)")
+      let repair = try LedgerJournal.repair(folder.file, to: copy)
+      #expect("\(repair)".contains("It has the entries up to 35."))
+      #expect("\(repair)".contains("What handled the first entries") == (position == 1))
+      #expect(try repairedLines() == lines(35))
+    }
+
+    @Test func `In a short journal, a damaged first entry leaves none`() throws {
+      try folder.write(5)
+      try damage("UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 1")
+      let repair = try LedgerJournal.repair(folder.file, to: copy)
+      #expect("\(repair)" == """
+        It has the entries up to 0.
+        Entries 1 to 5 are lost: entry 1 is not what was written.
+        """)
+      #expect(try repairedLines() == [])
+    }
+
+    @Test func `What was acknowledged and is in no log any more is named as lost`() throws {
+      do {
+        let store = try folder.store(folder.journal())
+        for number in 0..<20 { store.send(.note("line \(number)")) }
+        let taken = try Folder()
+        try taken.takeFiles(of: folder)
+        for number in 20..<30 { store.send(.note("line \(number)")) }
+        // The database as it was before, with the newest mark.
+        try FileManager.default.removeItem(at: taken.url.appending(path: "ledger.sqlite.acknowledged"))
+        try FileManager.default.copyItem(
+          atPath: folder.file.path + ".acknowledged", toPath: taken.file.path + ".acknowledged")
+        #expect(throws: JournalError.self) { try taken.journal() }
+        let repair = try LedgerJournal.repair(taken.file, to: copy)
+        #expect("\(repair)" == """
+          It has the entries up to 20.
+          Entries 21 to 30 are lost: they are not there.
+          """)
+        #expect(try repairedLines() == lines(20))
+      }
+    }
+
+    @Test func `A compacted journal is copied as it is, with its keys`() async throws {
+      let reducer = Reduce<Int, Int> { $0 += $1 }
+      do {
+        let journal = try SQLiteJournal<Int, Int>(at: folder.file, snapshotInterval: 10, keyWindow: 40)
+        let store = try Store(0, reducer, journal: journal)
+        for number in 1...55 { try await store.ask(number, key: number == 30 ? "thirty" : nil) }
+        try await journal.compact(to: JournalRetention(entries: 0))
+        store.shutDown()
+      }
+      let repair = try SQLiteJournal<Int, Int>.repair(folder.file, to: copy)
+      #expect("\(repair)" == """
+        The copy begins after entry 40: earlier ones were removed before.
+        It has the entries up to 55.
+        Nothing is lost.
+        """)
+      let again = try Store(0, reducer, journal: SQLiteJournal<Int, Int>(at: copy, keyWindow: 40))
+      #expect(try await again.ask(1, key: "thirty").position == 30)
+      #expect(again.state == 55 * 56 / 2)
+    }
+
+    @Test func `Without an intact snapshot, nothing of a compacted journal can be continued, and that is said`()
+      async throws
+    {
+      do {
+        let journal = try folder.journal(snapshotInterval: 10)
+        let store = try folder.store(journal)
+        for number in 0..<35 { store.send(.note("line \(number)")) }
+        try await journal.compact(to: JournalRetention(entries: 0))
+        store.shutDown()
+      }
+      try damage("UPDATE snapshot SET state = replace(state, 'line', 'lime')")
+      let error = #expect(throws: JournalError.self) { try LedgerJournal.repair(folder.file, to: copy) }
+      #expect("\(error as Any)".contains("no snapshot is intact"))
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
     }
 
     @Test func `If the newest snapshot is damaged, the state is made from the entries`() throws {

@@ -20,6 +20,7 @@ extension Root {
 
   /// Notes that the last entries of the journal are those of these actions, whose senders are answered.
   func noteRecorded(_ recorded: [Envelope<Action>]) {
+    if core.recordingFailure != nil { core.recordingFailure = nil }
     core.madeFollowing?.release(isRecording: true)
     var position = recorder?.journal.position.map { $0 - recorded.count }
     for envelope in recorded {
@@ -46,6 +47,7 @@ extension Root {
   }
 
   func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
+    core.recordingFailure = cause
     openBatch()
     core.described = []
     core.whenRecorded = []

@@ -45,6 +45,8 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   /// Stops deliveries until the mailbox is opened again.
   func close() { machine.withLock { $0.close() } }
 
+  func stop() { machine.withLock { $0.stop() } }
+
   func end() { refuse(machine.withLock { $0.end() }) }
 
   /// Delivers all waiting messages in the caller's isolation, which is the store's.

@@ -28,12 +28,17 @@ package struct MailboxMachine<Action> {
   private var isDelivering = false
   private var hasWatched = false
   private(set) var isEnded = false
+  /// Whether actions are refused, because the store ends when its work is done.
+  private var isStopped = false
 
   package init() {}
 
+  /// Refuses actions from now on. Jobs of effects, and the waiting messages, are still delivered.
+  package mutating func stop() { isStopped = true }
+
   /// Handles a new message.
   package mutating func post(_ message: Message<Action>) -> Answer {
-    guard !isEnded else { return .refused }
+    guard !isEnded, !isStopped || message.job != nil else { return .refused }
     waiting.append(message)
     return wake()
   }
@@ -115,7 +120,7 @@ extension MailboxMachine {
   package mutating func post(
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int
   ) -> (entry: LimitMachine<Action>.Answer?, delivery: Answer) {
-    guard !isEnded, lines[line] != nil else { return (nil, .refused) }
+    guard !isEnded, !isStopped, lines[line] != nil else { return (nil, .refused) }
     let wasEmpty = lines[line]?.isEmpty == true
     arrivals += 1
     let place = LimitMachine<Action>.Place(before: takenWhileHeld + waiting.count, arrival: arrivals)

@@ -58,6 +58,7 @@ final class ActionCore<Action>: Core {
     let made = Mailbox<Action>(clock: current.ofStore.dependencies.clock)
     madeMailbox = made
     if let home = isolation { made.open(on: home) }
+    if isEnding { made.stop() }
     if machine.isEnded { made.end() }
     return made
   }
@@ -179,6 +180,8 @@ final class ActionCore<Action>: Core {
     missedAt = 0
     return ReducerError.actionNotHandled(type(of: action as Any))
   }
+
+  override func stopMailbox() { madeMailbox?.stop() }
 
   override func deliverMailbox() { madeMailbox?.deliverHere() }
 

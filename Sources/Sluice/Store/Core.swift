@@ -212,6 +212,13 @@ class Core {
   /// The number of times that tables of handlers noted whether they knew an action.
   final var notes = 0
 
+  /// Whether the store takes no more actions of outlets, because it ends when its work is done.
+  final var isEnding = false
+  /// Called when an effect ends or begins to wait, while the end of the store waits for that.
+  final var effectsChanged: (() -> Void)?
+  /// The error of the journal, if it refused the actions that were handled last.
+  final var recordingFailure: (any Error)?
+
   /// Registers a read of `hasEnded` with `Observation`.
   final func trackEnd() {
     if cells.isTracking { ending.willRead() }
@@ -253,6 +260,8 @@ class Core {
   var hasEnded: Bool { false }
   /// Delivers what waits in the mailbox.
   func deliverMailbox() {}
+  /// Refuses further actions in the mailbox.
+  func stopMailbox() {}
   @usableFromInline
   func beginBatch() {}
   @usableFromInline

@@ -175,6 +175,8 @@ protocol EffectLifetimes: AnyObject {
   /// Calls `handler` after a time, unless the alarm is removed before.
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> EffectMachine.ID
   func removeAlarm(_ id: EffectMachine.ID)
+  /// Whether there are effects that the end of the store should wait for.
+  var hasWork: Bool { get }
   /// The number of records kept for effects that are not complete.
   var count: Int { get }
 }

@@ -82,6 +82,9 @@ package struct EffectMachine {
   /// Returns whether everything that a send led to is complete.
   package func isFinished(_ root: Int) -> Bool { counts[root] == nil }
 
+  /// Returns the effect that one is a part of.
+  func parent(of id: ID) -> ID? { runs[id]?.parent }
+
   /// Returns a number for the next effect.
   package mutating func nextID() -> ID {
     lastID += 1

@@ -26,7 +26,10 @@ class EffectRun {
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
   final var isListening = false {
-    didSet { core?.witness?.changed() }
+    didSet {
+      core?.witness?.changed()
+      core?.effectsChanged?()
+    }
   }
   /// Whether it waits for an action or a condition.
   final var isWaiting = false {

@@ -133,6 +133,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
     depth -= 1
     while goingOn.count > former { goOn(goingOn.remove(at: former)) }
+    core.effectsChanged?()
   }
 
   private func launchOutside(_ run: Run) {
