@@ -93,7 +93,8 @@
       repair.isCompacted = repair.base == firstKept
       if repair.base > 0, !snapshots.contains(where: { $0 >= repair.base && $0 <= good.position }) {
         throw JournalError.damaged(
-          path: displayPath, reason: "no snapshot is intact, and the first entries are not there, so nothing can be continued")
+          path: displayPath,
+          reason: "no snapshot is intact, and the first entries are not there, so nothing can be continued")
       }
       compareWithMark(resolvedPath, displayPath, db)
       try chooseEarlier(db)
@@ -151,7 +152,8 @@
 
     private mutating func compareWithMark(_ resolvedPath: String, _ displayPath: String, _ db: Database) {
       do {
-        guard let mark = try AcknowledgedMark.read(for: resolvedPath, displayPath: displayPath), mark.position > 0 else {
+        guard let mark = try AcknowledgedMark.read(for: resolvedPath, displayPath: displayPath), mark.position > 0
+        else {
           return
         }
         repair.end = max(repair.end, mark.position)
@@ -174,7 +176,8 @@
         if let before, let row = try? entry(at: attached, db), row.checksum(after: before.checksum) == row.checksum {
           earlier += [try? entry(at: attached - 1, db), row].compactMap { $0 }
         } else {
-          repair.losses.append("What handled the first entries of the copy, besides the reducer, is not known any more.")
+          repair.losses.append(
+            "What handled the first entries of the copy, besides the reducer, is not known any more.")
         }
       }
       let keyed = try? Int.fetchAll(
@@ -205,7 +208,8 @@
         }
       }
       for position in snapshots where position >= repair.base && position <= good.position {
-        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from) else {
+        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from)
+        else {
           continue
         }
         let checksum = end.checksum.next(position, row.text, schema: row.schema)

@@ -47,7 +47,8 @@
     struct Import: ParsableCommand {
       static let configuration = CommandConfiguration(
         abstract: "Makes a journal of lines that `export` has printed, or that are in archives.",
-        discussion: "The lines are those of all entries from the first on. The files may be in any order; the oldest first"
+        discussion:
+          "The lines are those of all entries from the first on. The files may be in any order; the oldest first"
           + " needs least memory. Replies to senders are not among them.")
       @Argument(help: "The file of the new journal, which must not be there.") var path: String
       @Argument(help: "The files with the lines, oldest first.") var lines: [String]

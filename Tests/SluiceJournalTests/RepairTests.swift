@@ -78,10 +78,11 @@
       try folder.write(5)
       try damage("UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 1")
       let repair = try LedgerJournal.repair(folder.file, to: copy)
-      #expect("\(repair)" == """
-        It has the entries up to 0.
-        Entries 1 to 5 are lost: entry 1 is not what was written.
-        """)
+      #expect(
+        "\(repair)" == """
+          It has the entries up to 0.
+          Entries 1 to 5 are lost: entry 1 is not what was written.
+          """)
       #expect(try repairedLines() == [])
     }
 
@@ -98,10 +99,11 @@
           atPath: folder.file.path + ".acknowledged", toPath: taken.file.path + ".acknowledged")
         #expect(throws: JournalError.self) { try taken.journal() }
         let repair = try LedgerJournal.repair(taken.file, to: copy)
-        #expect("\(repair)" == """
-          It has the entries up to 20.
-          Entries 21 to 30 are lost: they are not there.
-          """)
+        #expect(
+          "\(repair)" == """
+            It has the entries up to 20.
+            Entries 21 to 30 are lost: they are not there.
+            """)
         #expect(try repairedLines() == lines(20))
       }
     }
@@ -116,11 +118,12 @@
         store.shutDown()
       }
       let repair = try SQLiteJournal<Int, Int>.repair(folder.file, to: copy)
-      #expect("\(repair)" == """
-        The copy begins after entry 40: earlier ones were removed before.
-        It has the entries up to 55.
-        Nothing is lost.
-        """)
+      #expect(
+        "\(repair)" == """
+          The copy begins after entry 40: earlier ones were removed before.
+          It has the entries up to 55.
+          Nothing is lost.
+          """)
       let again = try Store(0, reducer, journal: SQLiteJournal<Int, Int>(at: copy, keyWindow: 40))
       #expect(try await again.ask(1, key: "thirty").position == 30)
       #expect(again.state == 55 * 56 / 2)

@@ -110,11 +110,15 @@
       }
       _ = try await done.value
       try journal.verify()
-      _ = try await erase("Ann", in: journal)
-      #expect(try bytes().range(of: Data("Ann".utf8)) == nil)
-      try journal.verify()
-      store.shutDown()
-      #expect(try folder.store(folder.journal()).state.lines.count == 65)
+      // Those that came after the change stay: all before the first of them are changed.
+      let lines = try journal.load().entries
+      #expect(lines.count <= 65)
+      let rows = try await DatabaseQueue(path: folder.file.path).read { db in
+        try String.fetchAll(db, sql: "SELECT action FROM entry ORDER BY position")
+      }
+      let changed = rows.prefix { !$0.contains("Ann") }
+      #expect(rows.count == 65 && changed.count >= 25)
+      #expect(rows.dropFirst(changed.count).allSatisfy { $0.contains("Ann again") })
     }
 
     @Test func `A compacted journal is changed as far as it is there`() async throws {
@@ -169,23 +173,129 @@
       #expect(try journal.load().entries.map(\.action).last == .line("line 24"))
     }
 
-    @Test func `What killed the program in between is as before, or as wanted, and is opened`() async throws {
+    @Test func `Damage is not given a new checksum: it is refused, and nothing is changed`() async throws {
+      try folder.write(35)
+      let damages = [
+        "UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 12",
+        "UPDATE snapshot SET state = replace(state, 'line 7', 'lime 7') WHERE position = 20",
+      ]
+      for sql in damages {
+        let other = try Folder()
+        try other.takeFiles(of: folder)
+        try await DatabaseQueue(path: other.file.path).write { try $0.execute(sql: sql) }
+        let journal = try other.journal()
+        #expect(throws: JournalError.self) { try journal.verify() }
+        let error = await #expect(throws: JournalError.self) {
+          try await journal.rewrite { entry in
+            if entry.action == .note("line 3") { entry.action = .note("") }
+          } states: { _ in
+          }
+        }
+        #expect("\(error as Any)".contains("is not what was written"))
+        #expect(throws: JournalError.self) { try journal.verify() }
+        let kept = try await DatabaseQueue(path: other.file.path).read { db in
+          try String.fetchOne(db, sql: "SELECT action FROM entry WHERE position = 4")
+        }
+        #expect(kept?.contains("line 3") == true)
+      }
+    }
+
+    @Test func `Two changes at the same time both count`() async throws {
+      let journal = try folder.journal(snapshotInterval: 10)
+      let store = try folder.store(journal)
+      for number in 0..<400 { store.send(.note("Ann \(number) and Bob")) }
+      let words = ["Ann", "Bob"]
+      let tasks = words.map { word in
+        Task {
+          try await journal.rewrite { entry in
+            if case .note(let line) = entry.action {
+              entry.action = .note(line.replacingOccurrences(of: word, with: ""))
+            }
+          } states: { state in
+            state.lines = state.lines.map { $0.replacingOccurrences(of: word, with: "") }
+          }
+        }
+      }
+      for task in tasks { _ = try await task.value }
+      try journal.verify()
+      for word in words { #expect(try bytes().range(of: Data(word.utf8)) == nil) }
+    }
+
+    @Test func `Snapshots that were replaced, and parts of one that was never completed, are erased, too`() async throws
+    {
+      let words = String(repeating: "Ann and others ", count: 20_000)
+      let journal = try folder.journal(snapshotInterval: 5)
+      let store = try folder.store(journal)
+      for number in 0..<40 { store.send(.note("\(number) \(words)")) }
+      try await DatabaseQueue(path: folder.file.path).write { db in
+        try db.execute(sql: "PRAGMA secure_delete = OFF")
+        try db.execute(sql: "INSERT INTO part (snapshot, number, text) VALUES (3, 0, 'Ann''s half')")
+        try db.execute(sql: "CREATE TABLE gone (text TEXT)")
+        try db.execute(sql: "INSERT INTO gone VALUES (?)", arguments: [words])
+        try db.execute(sql: "DROP TABLE gone")
+      }
+      #expect(try await erase("Ann", in: journal) >= 40)
+      try journal.verify()
+      #expect(try bytes().range(of: Data("Ann".utf8)) == nil)
+    }
+
+    @Test
+    func `While another program reads, former text stays in the log, which is said, and a second call removes it`()
+      async throws
+    {
+      let journal = try folder.journal(snapshotInterval: 10)
+      let store = try fill(journal, 25)
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let reader = try DatabaseQueue(path: folder.file.path, configuration: configuration)
+      try await reader.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN")
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM entry")
+      }
+      await #expect(throws: JournalError.self) { try await erase("Ann", in: journal) }
+      try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      store.send(.note("goes on"))
+      #expect(try await erase("Ann", in: journal) == 0)
+      #expect(try bytes().range(of: Data("Ann".utf8)) == nil)
+      try journal.verify()
+    }
+
+    @Test func `A program that is killed before the commit, or before the mark, leaves a journal that is opened`()
+      async throws
+    {
+      let (before, after) = (try Folder(), try Folder())
       do {
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try fill(journal, 25)
-        store.shutDown()
+        try before.takeFiles(of: folder)
+        _ = try await erase("Ann", in: journal)
+        try after.takeFiles(of: folder)
+        withExtendedLifetime(store) {}
       }
-      // The marks of a program that ended between the commit and the mark say that nothing is acknowledged.
-      let journal = try folder.journal(snapshotInterval: 10)
-      _ = try await erase("Ann", in: journal)
-      journal.close()
-      let mark = URL(filePath: folder.file.path + ".acknowledged")
-      let complete = try Data(contentsOf: mark)
-      #expect(try folder.journal().count == 25)
-      try complete.write(to: mark)
-      let older = try Folder()
-      try older.takeFiles(of: folder)
-      try older.journal().verify()
+      // In either case the mark says that nothing is acknowledged.
+      for (killed, first) in [(before, "Ann 3"), (after, "erased")] {
+        try Self.emptyMark.write(to: URL(filePath: killed.file.path + ".acknowledged"))
+        let journal = try killed.journal()
+        try journal.verify()
+        let store = try killed.store(journal)
+        #expect(store.state.lines.count == 25 && store.state.lines[3] == first)
+        store.send(.note("later"))
+        store.shutDown()
+        // From then on a loss is noticed again.
+        try FileManager.default.removeItem(at: killed.file)
+        #expect(throws: JournalError.self) { try killed.journal() }
+      }
+    }
+
+    /// Two slots that say that nothing is acknowledged: a count, the checksum before the first entry, and a checksum of
+    /// both.
+    private static var emptyMark: Data {
+      let basis: UInt64 = 0xcbf2_9ce4_8422_2325
+      var check = basis
+      for byte in "\(Int64(bitPattern: basis))".utf8 { check = (check ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      let record = [0, basis, check].flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+      let slot = Data(record) + Data(count: 512 - record.count)
+      return slot + slot
     }
   }
 #endif
