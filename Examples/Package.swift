@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "todos-server", targets: ["TodosCommand"]),
+    .executable(name: "todos-journal", targets: ["TodosJournal"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
     .executable(name: "feed", targets: ["FeedServer"]),
@@ -44,6 +45,12 @@ let package = Package(
       name: "TodosCommand",
       dependencies: [
         "LocalServer", "Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .executableTarget(
+      name: "TodosJournal",
+      dependencies: [
+        "Todos", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceJournalTool", package: "sluice"),
       ]
     ),
     .target(name: "TypedLines"),

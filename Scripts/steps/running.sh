@@ -89,13 +89,14 @@ run_python_tests() {
   local options=(--package-path Examples --scratch-path Examples/.build/test/debug)
   need_python "$root/Examples/.build/python"
   swift_build "${options[@]}" --product todos-server
+  swift_build "${options[@]}" --product todos-journal
   swift_build "${options[@]}" --product feed
   swift_build "${options[@]}" --product seven-guis
   swift_build "${options[@]}" --product sync-ups
   local programs
   programs=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)
-  TODOS=$programs/todos-server FEED=$programs/feed SEVEN_GUIS=$programs/seven-guis SYNC_UPS=$programs/sync-ups
-  export TODOS FEED SEVEN_GUIS SYNC_UPS SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
+  TODOS=$programs/todos-server TODOS_JOURNAL=$programs/todos-journal FEED=$programs/feed SEVEN_GUIS=$programs/seven-guis SYNC_UPS=$programs/sync-ups
+  export TODOS TODOS_JOURNAL FEED SEVEN_GUIS SYNC_UPS SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
   run_pytest "Examples/Tests/$1"
 }
 

@@ -52,6 +52,19 @@
       return prover.proof
     }
 
+    /// Replays all entries with the reducers of a parcel, and compares the state with the recorded one.
+    ///
+    /// For programs whose stores are made of a parcel. Rules: those of the function for a reducer.
+    public func prove(
+      parcel: Parcel<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
+      interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = [],
+      progress: (Int) -> Void = { _ in }
+    ) throws -> JournalProof {
+      try prove(
+        parcel.reducer, from: initial, dependencies: dependencies, interceptors: interceptors, additions: additions,
+        progress: progress)
+    }
+
     /// Returns the snapshot of the first entries that are kept, with their number; nil if there is none, or it cannot
     /// be decoded although all entries are kept.
     private func first() throws -> (state: State, position: Int)? {

@@ -63,6 +63,20 @@
       }
     }
 
+    /// Creates a command for the journals of a program whose stores are made of a parcel.
+    ///
+    /// Its parameters are those of the initializer for a reducer. Only the reducers of the parcel are used: no service
+    /// starts.
+    public init(
+      parcel: Parcel<State, Action>, from initial: State, name: String? = nil, migrations: Migrations = Migrations(),
+      keyWindow: Int = 100_000, dependencies: Dependencies = Dependencies(),
+      interceptors: Interceptor<State, Action>? = nil, additions: [Addition<State, Action>] = []
+    ) {
+      self.init(
+        parcel.reducer, from: initial, name: name, migrations: migrations, keyWindow: keyWindow,
+        dependencies: dependencies, interceptors: interceptors, additions: additions)
+    }
+
     /// Performs the command that the program's arguments name, and ends the program if it fails.
     ///
     /// - Parameter arguments: The arguments; by default those of the program.

@@ -21,7 +21,7 @@ public struct EffectDeclarations {
   }
 
   /// Adds kinds of effects.
-  public mutating func add(_ kinds: [any EffectRequest.Type]) {
+  package mutating func add(_ kinds: [any EffectRequest.Type]) {
     guard notesKinds, notesKindsOfBodies || asked.isEmpty else { return }
     for kind in kinds where !self.kinds.contains(where: { $0 == kind }) { self.kinds.append(kind) }
   }
