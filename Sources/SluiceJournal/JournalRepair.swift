@@ -43,9 +43,9 @@
         let damaged = try JournalCheck.Opening(path: path).connect()
         defer { try? damaged.close() }
         let salvaged = try damaged.read { try SalvagedJournal($0, resolvedPath: path, displayPath: url.path) }
+        let copy = try JournalFile(at: target, waitsForDisk: true, salvaged.program)
+        defer { copy.close() }
         do {
-          let copy = try JournalFile(at: target, waitsForDisk: true, salvaged.program)
-          defer { copy.close() }
           let database = try copy.openForWriting()
           try damaged.read { from in try database.write { try salvaged.copy(from, to: $0) } }
           try copy.mark?.replace(by: salvaged.good)
@@ -55,6 +55,7 @@
             _ = try JournalContents.verifyingTail(db, check.damaged)
           }
         } catch {
+          copy.close()
           removeFiles(at: target)
           throw error
         }

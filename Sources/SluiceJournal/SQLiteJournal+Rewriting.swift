@@ -128,18 +128,20 @@
       _ = try openForWriting()
       let former = contents.end
       var new = former
-      // The checksums of acknowledged entries change with the commit, and no crash may come between that and the mark.
-      try mark?.replace(by: End())
       try write { db in
         try JournalContents.verifySnapshots(db, damaged)
         if let first = entries.keys.min() { new = try rewrite(entries, from: first, db) ?? former }
         try rewrite(snapshots, after: entries.keys.min() ?? .max, db)
         try db.execute(sql: "DELETE FROM part WHERE snapshot NOT IN (SELECT position FROM snapshot)")
         try JournalSchema.note("former text", as: Self.erasure, db)
+        // The checksums of acknowledged entries change with the commit, and no crash may come between that and the mark.
+        try mark?.replace(by: End())
       }
       contents.end = new
+      // It waits for the disk, which a commit may not do.
+      let erasure = Result { try eraseFormerText() }
       try mark?.replace(by: new)
-      try eraseFormerText()
+      try erasure.get()
     }
 
     private func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }

@@ -188,8 +188,9 @@
     }
 
     private func missing(_ path: String) throws -> URL {
-      if FileManager.default.fileExists(atPath: path) {
-        throw ValidationError("There is a file \(path), and none is replaced.")
+      for suffix in ["", "-wal", "-shm", "-journal", ".acknowledged", ".lock"]
+      where FileManager.default.fileExists(atPath: path + suffix) {
+        throw ValidationError("There is a file \(path + suffix), and none is replaced.")
       }
       return URL(filePath: path)
     }

@@ -16,8 +16,15 @@ public enum StoreHealth: Sendable {
   /// It has ended.
   case ended
 
-  /// Whether it should get requests.
-  public var isReady: Bool { if case .ready = self { true } else { false } }
+  /// Whether it should get requests: it is `ready` or `degraded`.
+  ///
+  /// A degraded store tries again with the next action, so it must get one to become ready.
+  public var isReady: Bool {
+    switch self {
+    case .ready, .degraded: true
+    case .ending, .ended: false
+    }
+  }
 }
 
 extension StoreHealth: CustomStringConvertible {

@@ -6,7 +6,7 @@
   ///
   /// ```swift
   /// let group = ServiceGroup(
-  ///   services: [StoreService(board.store, endingWithin: .seconds(10)), server],
+  ///   services: [await board.service, server],
   ///   gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
   /// try await group.run()
   /// ```
@@ -16,8 +16,8 @@
   ///   that it has accepted, and only then the store ends.
   /// - On graceful shutdown it does what `Store.shutDown(within:)` does: outlets refuse further actions, accepted ones are
   ///   answered, effects finish within the limit, the journal closes. If its task is cancelled, the store ends at once.
-  /// - The service ends when the store does, also if that has another reason.
-  /// - The store belongs to an actor, whose isolation the service uses.
+  /// - The store belongs to an actor, whose isolation the service uses. Make the service in the actor, because a store
+  ///   cannot leave it: `var service: StoreService { StoreService(store) }`.
   public struct StoreService: ServiceLifecycle.Service, CustomStringConvertible {
     /// The name in the logs of a service group.
     public let description: String
@@ -66,7 +66,7 @@
     func run(within limit: Duration) async throws { try await run(within: limit, on: home) }
 
     private func run(within limit: Duration, on home: isolated any Actor) async throws {
-      try await store.shutDown(within: limit)
+      if !store.hasEnded { try await store.shutDown(within: limit) }
     }
   }
 #endif

@@ -1,3 +1,5 @@
+import Sluice
+
 // RFC 8259, "The JavaScript Object Notation (JSON) Data Interchange Format".
 
 extension JSONValue {
@@ -30,48 +32,15 @@ extension JSONValue {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let text): bytes += text.utf8
-    case .string(let text): Self.write(text, to: &bytes)
-    case .array(let elements): Self.write(elements, "[", "]", to: &bytes) { $0.write(to: &$1) }
+    case .string(let text): bytes.appendJSON(text)
+    case .array(let elements): bytes.appendJSON(elements, from: "[", to: "]") { $0.write(to: &$1) }
     case .object(let object):
-      Self.write(object.names, "{", "}", to: &bytes) { name, bytes in
-        Self.write(name, to: &bytes)
+      bytes.appendJSON(object.names, from: "{", to: "}") { name, bytes in
+        bytes.appendJSON(name)
         bytes += ":".utf8
         (object[name] ?? .null).write(to: &bytes)
       }
     }
-  }
-
-  private static func write<Item>(
-    _ items: [Item], _ open: String, _ close: String, to bytes: inout [UInt8], _ write: (Item, inout [UInt8]) -> Void
-  ) {
-    bytes += open.utf8
-    for (position, item) in items.enumerated() {
-      if position > 0 { bytes += ",".utf8 }
-      write(item, &bytes)
-    }
-    bytes += close.utf8
-  }
-
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes += "\"".utf8
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x08: bytes += "\\b".utf8
-      case 0x09: bytes += "\\t".utf8
-      case 0x0a: bytes += "\\n".utf8
-      case 0x0c: bytes += "\\f".utf8
-      case 0x0d: bytes += "\\r".utf8
-      case 0..<0x20: bytes += escaped(control: byte)
-      default: bytes.append(byte)
-      }
-    }
-    bytes += "\"".utf8
-  }
-
-  private static func escaped(control: UInt8) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return Array("\\u00".utf8) + [digits[Int(control >> 4)], digits[Int(control & 15)]]
   }
 }
 

@@ -188,7 +188,7 @@
         ("c", .array([.int(-1), .double(0.5), .double(.nan), .bool(true)])),
       ])
       #expect(
-        String(decoding: json.bytes, as: UTF8.self) == #"{"a\"":"\\\u000a\u0001é","b":null,"c":[-1,0.5,null,true]}"#)
+        String(decoding: json.bytes, as: UTF8.self) == #"{"a\"":"\\\n\u0001é","b":null,"c":[-1,0.5,null,true]}"#)
     }
   }
 #endif

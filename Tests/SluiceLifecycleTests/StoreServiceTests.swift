@@ -79,12 +79,12 @@
       #expect(store.health.isReady)
       disk.isFull = true
       store.send(1)
-      #expect("\(store.health)".hasPrefix("degraded: Full") && !store.health.isReady)
+      #expect("\(store.health)".hasPrefix("degraded: Full") && store.health.isReady)
       disk.isFull = false
       store.send(2)
-      #expect(store.health.isReady && store.state == 2)
+      #expect("\(store.health)" == "ready" && store.state == 2)
       store.shutDown()
-      #expect("\(store.health)" == "ended")
+      #expect("\(store.health)" == "ended" && !store.health.isReady)
     }
   }
 #endif

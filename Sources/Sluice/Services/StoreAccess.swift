@@ -81,7 +81,9 @@ extension StoreAccess {
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    let effect = Effect.run(priority: priority, file: file, line: line, operation)
+    var effect = Effect.run(priority: priority, file: file, line: line, operation)
+    // It lasts as long as the service.
+    effect.isEndless = true
     start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 

@@ -214,8 +214,8 @@ class Core {
 
   /// Whether the store takes no more actions of outlets, because it ends when its work is done.
   final var isEnding = false
-  /// Called when an effect ends or begins to wait, while the end of the store waits for that.
-  final var effectsChanged: (() -> Void)?
+  /// The signals of those who wait until an effect ends, or waits for an element of a sequence, to end the store.
+  final var workWaiters: [Signal] = []
   /// The error of the journal, if it refused the actions that were handled last.
   final var recordingFailure: (any Error)?
 
@@ -225,6 +225,14 @@ class Core {
   }
 
   final func notifyOfEnd() { ending.changed() }
+
+  /// Notifies those who wait to end the store that an effect has ended, or waits for an element.
+  final func noteWork() {
+    if workWaiters.isEmpty { return }
+    let waiters = workWaiters
+    workWaiters = []
+    for waiter in waiters { waiter.give() }
+  }
 
   /// Tries again to restore the state before it is read, if the journal refused an action and could not be read.
   @inlinable

@@ -10,13 +10,16 @@ extension Store {
   /// Rules:
   /// - From the call on, outlets and `ask` throw `StoreError.ended`. Actions that were accepted before are handled, and
   ///   their senders are answered. What effects, services and the program's own `send` send is handled until the end.
-  /// - It waits until all effects are complete, actions are recorded, and shared values are stored. It does not wait for
-  ///   effects that end with the store: those that follow the state (`Ongoing`, `supervise`), `every`, and elements of a
-  ///   sequence that have not arrived.
-  /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does.
+  /// - It waits until all effects are complete, and actions are recorded. It does not wait for work that has no end or
+  ///   begins again with the next store: effects that follow the state (`Ongoing`, `supervise`, and so the requests of
+  ///   mutations and durable work), what a service runs, `every`, and elements of a `stream` that have not arrived. It
+  ///   waits for a loop in `context.run`.
+  /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does. In a
+  ///   store without isolation, effects run by hand, and the time does not interrupt one.
+  /// - Shared values that are not stored yet go on being stored; `saved()` waits for that.
   ///
-  /// - Throws: `EffectError.notFinished` if effects were cancelled because the time was up; `CancellationError`; the
-  ///   error of a shared value. The store has ended in each case.
+  /// - Throws: `EffectError.notFinished` if effects were cancelled because the time was up; `CancellationError`. The
+  ///   store has ended in each case.
   nonisolated(nonsending) public func shutDown(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     if core.hasEnded { return shutDown() }
@@ -24,7 +27,6 @@ extension Store {
     core.stopMailbox()
     defer { if !core.hasEnded { shutDown() } }
     try await core.finishWork(within: limit)
-    try await saved()
   }
 }
 
@@ -44,13 +46,14 @@ extension Core {
       isTimeUp = true
       signal.give()
     }
-    effectsChanged = { signal.give() }
     deliverMailbox()
     while hasWork, !isTimeUp, !Task.isCancelled {
       signal = Signal()
+      workWaiters.append(signal)
       if hasUnrecorded { await owner?.waitForWrite(or: signal) } else { await wait(for: signal) }
+      // During a write, the actions of outlets with a limit were held.
+      deliverMailbox()
     }
-    effectsChanged = nil
     if let alarm { lifetimes?.removeAlarm(alarm) }
     try Task.checkCancellation()
     if hasWork { throw EffectError.notFinished(limit: limit) }
@@ -78,7 +81,7 @@ extension EffectRunner {
   private func endsWithStore(_ run: Run) -> Bool {
     var next: Run? = run
     while let run = next {
-      if run.isListening || run.effect.isEndless { return true }
+      if run.isListening || run.effect.endsWithStore { return true }
       next = machine.parent(of: run.id).flatMap { runs[$0] }
     }
     return false
@@ -87,5 +90,5 @@ extension EffectRunner {
 
 extension Effect {
   /// Whether it has no end of its own: it follows the state, is repeated, or nothing waits for it.
-  fileprivate var isEndless: Bool { following != nil || isInBackground || isRepeated }
+  fileprivate var endsWithStore: Bool { following != nil || isInBackground || isEndless }
 }

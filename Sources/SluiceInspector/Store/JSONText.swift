@@ -1,4 +1,6 @@
 #if Inspector
+  import Sluice
+
   /// A JSON value that can be written. Every key is written, with null for an unknown value, as the protocol requires.
   package indirect enum JSONText: Sendable, Equatable {
     /// No value.
@@ -45,44 +47,16 @@
       case .bool(let value): bytes += (value ? "true" : "false").utf8
       case .int(let value): bytes += "\(value)".utf8
       case .double(let value): bytes += (value.isFinite ? "\(value)" : "null").utf8
-      case .string(let value): Self.write(value, to: &bytes)
+      case .string(let value): bytes.appendJSON(value)
       case .array(let values):
-        Self.write(values, "[", "]", to: &bytes) { $0.write(to: &$1) }
+        bytes.appendJSON(values, from: "[", to: "]") { $0.write(to: &$1) }
       case .object(let fields):
-        Self.write(fields, "{", "}", to: &bytes) {
-          Self.write($0.0, to: &$1)
+        bytes.appendJSON(fields, from: "{", to: "}") {
+          $1.appendJSON($0.0)
           $1 += ":".utf8
           $0.1.write(to: &$1)
         }
       }
-    }
-
-    private static func write<Item>(
-      _ items: [Item], _ open: String, _ close: String, to bytes: inout [UInt8], _ write: (Item, inout [UInt8]) -> Void
-    ) {
-      bytes += open.utf8
-      for (position, item) in items.enumerated() {
-        if position > 0 { bytes += ",".utf8 }
-        write(item, &bytes)
-      }
-      bytes += close.utf8
-    }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-      bytes += "\"".utf8
-      for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-        case 0..<0x20: bytes += escaped(byte)
-        default: bytes.append(byte)
-        }
-      }
-      bytes += "\"".utf8
-    }
-
-    private static func escaped(_ control: UInt8) -> [UInt8] {
-      let digits = Array("0123456789abcdef".utf8)
-      return Array("\\u00".utf8) + [digits[Int(control >> 4)], digits[Int(control & 15)]]
     }
   }
 

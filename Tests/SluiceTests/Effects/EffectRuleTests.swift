@@ -95,7 +95,9 @@ import Testing
     ]
     await store.send(.start(effects)).finish()
     await time.value
-    #expect(store.state == ["a begins", "a ends", "b begins", "c begins", "b ends", "c ends"])
+    #expect(store.state.prefix(4) == ["a begins", "a ends", "b begins", "c begins"])
+    // Both sleep until the same moment.
+    #expect(Set(store.state.suffix(2)) == ["b ends", "c ends"])
   }
 
   @Test func `A limit below one stops the program with an explanation`() async {

@@ -57,7 +57,7 @@ import Testing
     let store = Store(State(), Self.reducer(gate))
     store.send(.work(1))
     store.send(.work(2))
-    let end = Task { try await store.shutDown(within: .seconds(60)) }
+    let end = Task { try await store.shutDown(within: .seconds(6_000)) }
     while await gate.count < 2 { await Task.yield() }
     #expect(!store.hasEnded)
     await gate.open()
@@ -72,7 +72,7 @@ import Testing
     store.send(.work(1))
     let accepted = Task { try await outlet.ask(.done(7)) }
     await turns { store.state.done == [7] }
-    let end = Task { try await store.shutDown(within: .seconds(60)) }
+    let end = Task { try await store.shutDown(within: .seconds(6_000)) }
     await turns { !outlet.enqueue(.done(8)) }
     await #expect(throws: StoreError.ended) { try await outlet.send(.done(9)) }
     await #expect(throws: StoreError.ended) { try await store.ask(.done(10)) }
@@ -84,17 +84,65 @@ import Testing
     #expect(store.state.done.filter { $0 > 8 } == [12] && store.state.done.last == 1)
   }
 
+  @MainActor @Test func `Several may wait for the end, and another may end the store meanwhile`() async throws {
+    let gate = Gate()
+    let store = Store(State(), Self.reducer(gate))
+    store.send(.work(1))
+    let ends = (0..<3).map { _ in Task { try await store.shutDown(within: .seconds(6_000)) } }
+    while await gate.count < 1 { await Task.yield() }
+    await gate.open()
+    for end in ends { try await end.value }
+    #expect(store.hasEnded && store.state.done == [1])
+    let other = Store(State(), Self.reducer(Gate()))
+    other.send(.work(1))
+    let end = Task { try await other.shutDown(within: .seconds(6_000)) }
+    await turns { !other.outlet.enqueue(.listen) }
+    other.shutDown()
+    try await end.value
+  }
+
+  @MainActor @Test func `Actions that were accepted while a journal writes are handled, recorded and answered`()
+    async throws
+  {
+    let journal = SlowJournal<Int, Int>()
+    let store = try Store(0, Reduce { $0 += $1 }, journal: journal)
+    let (limited, outlet) = (store.outlet(limit: 10, policy: .wait), store.outlet)
+    store.send(1)
+    await turns { journal.writes == [[1]] }
+    let asks = [Task { try await limited.ask(2) }, Task { try await outlet.ask(3) }]
+    await turns { limited.statistics?.accepted == 1 && store.state >= 4 }
+    let end = Task { try await store.shutDown(within: .seconds(6_000)) }
+    await turns { !outlet.enqueue(0) }
+    #expect(!store.hasEnded)
+    journal.endWrites()
+    try await end.value
+    for ask in asks { _ = try await ask.value }
+    #expect(store.hasEnded && store.state == 6 && journal.actions.filter { $0 > 0 }.sorted() == [1, 2, 3] && journal.isClosed)
+  }
+
   @MainActor @Test func `Endless effects do not keep the store, and are cancelled with it`() async throws {
     let gate = Gate()
     let store = Store(State(), Self.reducer(gate))
     store.send(.listen)
     store.send(.poll)
     store.send(.follow)
+    let service = store.add(Looping())
     let token = store.supervise(\.isPolling) { _, send in try await send.sleep(for: .seconds(1_000)) }
     await turns { store.effectsLeft > 3 }
     try await store.shutDown(within: .seconds(600))
     #expect(store.hasEnded && store.effectsLeft == 0)
     token.cancel()
+    service.cancel()
+  }
+
+  struct Looping: Service {
+    func start(_ store: StoreAccess<State, Action>) {
+      store.run { send in
+        for await number in AsyncStream<Int>(unfolding: {
+          try? await Task.sleep(for: .seconds(1_000)); return nil
+        }) { send(.done(number)) }
+      }
+    }
   }
 
   @MainActor @Test func `When the time is up, effects are cancelled, and that is thrown`() async throws {
@@ -135,7 +183,7 @@ import Testing
     await gate.open()
     let store = Store(State(), Self.reducer(gate), isolation: nil)
     store.send(.work(1))
-    try await store.shutDown(within: .seconds(60))
+    try await store.shutDown(within: .seconds(6_000))
     #expect(store.hasEnded && store.state.done == [1])
   }
 

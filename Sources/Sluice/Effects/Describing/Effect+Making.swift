@@ -199,7 +199,7 @@ extension Effect {
         next = next.advanced(by: interval, past: send.time)
       }
     }
-    effect.isRepeated = true
+    effect.isEndless = true
     effect.priority = priority
     return effect
   }

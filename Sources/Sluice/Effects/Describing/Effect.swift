@@ -46,8 +46,8 @@ final class EffectPlan<Action> {
   var priority: TaskPriority?
   /// Whether nothing waits for it: neither `finish` of the action that led to it, nor the end of a test.
   var isInBackground = false
-  /// Whether it is repeated until it is cancelled.
-  var isRepeated = false
+  /// Whether it has no end of its own, so that the end of its store does not wait for it.
+  var isEndless = false
   /// Whether it survives cancellation of the action that started it, because other tasks await it, too.
   var isShared = false
   /// The action for an error, if there is a `catch`.
@@ -73,7 +73,7 @@ final class EffectPlan<Action> {
     (copy.id, copy.otherIDs, copy.rule, copy.priority, copy.failure) = (id, otherIDs, rule, priority, failure)
     (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
     (copy.isInBackground, copy.isShared, copy.following) = (isInBackground, isShared, following)
-    copy.isRepeated = isRepeated
+    copy.isEndless = isEndless
     return copy
   }
 }
@@ -123,9 +123,9 @@ extension Effect {
     get { plan.isInBackground }
     set { own().isInBackground = newValue }
   }
-  var isRepeated: Bool {
-    get { plan.isRepeated }
-    set { own().isRepeated = newValue }
+  var isEndless: Bool {
+    get { plan.isEndless }
+    set { own().isEndless = newValue }
   }
   var isShared: Bool {
     get { plan.isShared }

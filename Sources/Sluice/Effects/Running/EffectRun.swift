@@ -28,7 +28,7 @@ class EffectRun {
   final var isListening = false {
     didSet {
       core?.witness?.changed()
-      core?.effectsChanged?()
+      core?.noteWork()
     }
   }
   /// Whether it waits for an action or a condition.

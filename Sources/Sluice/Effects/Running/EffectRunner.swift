@@ -133,7 +133,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
     depth -= 1
     while goingOn.count > former { goOn(goingOn.remove(at: former)) }
-    core.effectsChanged?()
+    core.noteWork()
   }
 
   private func launchOutside(_ run: Run) {
