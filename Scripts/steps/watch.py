@@ -1,4 +1,4 @@
-"""Runs a program of tests, and stops it if no test begins or ends for ten minutes: watch.py COMMAND...
+"""Runs a program of tests, and stops it if no test begins or ends for five minutes: watch.py COMMAND...
 
 A test that waits for ever would otherwise end with the time limit of CI, which does not say which test it was.
 """
@@ -11,10 +11,10 @@ import subprocess
 import sys
 import threading
 
-PATIENCE = float(os.environ.get("PATIENCE", 600))
+PATIENCE = float(os.environ.get("PATIENCE", 300))
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
-BEGINS = re.compile(r"^◇ Test (?!run|case)(.*) started\.$")
-ENDS = re.compile(r"^[✔✘] Test (?!run|case)(.*?)(?: with \d+ test cases?)? (?:passed|failed) after ")
+BEGINS = re.compile(r"^◇ ((?:Suite|Test (?!run|case)).*) started\.$")
+ENDS = re.compile(r"^. ((?:Suite|Test (?!run|case)).*?)(?: with \d+ test cases?)? (?:passed|failed) after ")
 
 
 def main(command):
@@ -44,8 +44,10 @@ def main(command):
             unfinished.remove(ended[1])
     status = process.wait()
     if is_stuck.is_set():
+        # The lines of some tests get lost on the way here, those of suites are more certain.
+        unfinished.sort(key=lambda name: not name.startswith("Suite"))
         print(f"error: For {PATIENCE:.0f} seconds no test began or ended. These had begun and not ended:")
-        print("\n".join(f"  {name}" for name in unfinished[-40:]), flush=True)
+        print("\n".join(f"  {name}" for name in unfinished[:40]), flush=True)
     return 1 if is_stuck.is_set() or status else 0
 
 

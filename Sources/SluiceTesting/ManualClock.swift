@@ -94,7 +94,7 @@ extension ManualClock {
   func sleepers(of store: ObjectIdentifier) -> [Int: EffectSleep] { machine.withLock { $0.sleepers(of: store) } }
 
   /// The deadline of the next sleeper.
-  var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
+  package var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
 
   /// Wakes only the first of the tasks that are due at `instant`; returns false if there is none.
   func wakeFirst(at instant: Instant) -> Bool {

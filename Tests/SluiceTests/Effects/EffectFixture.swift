@@ -64,11 +64,12 @@ func orderStore(
 }
 
 extension ManualClock {
-  /// Moves in steps, each when somebody sleeps.
-  func move(_ steps: Int...) -> Task<Void, Never> {
+  /// Moves in steps, each when so many tasks sleep. Without the others, one that is to wake at the same time would fall
+  /// asleep after the step, and sleep for ever.
+  func move(_ steps: Int..., sleepers: Int = 1) -> Task<Void, Never> {
     Task.detached { [self] in
       for step in steps {
-        await waitForSleepers(1)
+        await waitForSleepers(sleepers)
         advance(by: .seconds(step))
       }
     }

@@ -89,12 +89,13 @@ import Testing
 
   @Test func `An effect does not overtake one that waits with a smaller limit`() async {
     let store = orderStore(clock: clock)
-    let time = clock.move(1, 1)
     let effects: [Effect<Order>] = [
       .work("a").enqueue(id: 1, atMost: 8), .work("b").enqueue(id: 1), .work("c").enqueue(id: 1, atMost: 8),
     ]
-    await store.send(.start(effects)).finish()
-    await time.value
+    let sent = store.send(.start(effects))
+    await clock.move(1).value
+    await clock.move(1, sleepers: 2).value
+    await sent.finish()
     #expect(store.state.prefix(4) == ["a begins", "a ends", "b begins", "c begins"])
     // Both sleep until the same moment.
     #expect(Set(store.state.suffix(2)) == ["b ends", "c ends"])

@@ -98,7 +98,12 @@ import Testing
   private func within(_ home: isolated (any Actor)?) async {
     let store = orderStore(clock: clock)
     let sent = store.send(.start(.note("a").delay(for: .seconds(3))))
-    let (time, left) = (clock.move(2), store.effectsLeft)
+    let left = store.effectsLeft
+    let time = Task.detached { [clock] in
+      // Until the limit is the next that the store waits for.
+      while clock.nextDeadline?.offset != .seconds(2) { await Task.yield() }
+      clock.advance(by: .seconds(2))
+    }
     var limit: Duration?
     do {
       try await sent.finish(within: .seconds(2))
