@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
     .library(name: "SluiceSwiftUI", targets: ["SluiceSwiftUI"]),
+    .library(name: "SluiceTracing", targets: ["SluiceTracing"]),
     .library(name: "SluiceUndo", targets: ["SluiceUndo"]),
   ],
   traits: [
@@ -37,6 +38,7 @@ let package = Package(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
     .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
+    .trait(name: "Tracing", description: "Builds SluiceTracing, spans of a store (swift-distributed-tracing)."),
     .default(enabledTraits: []),
   ],
   dependencies: [
@@ -44,6 +46,7 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
@@ -82,11 +85,12 @@ let package = Package(
         "Sluice", "SluiceJournal", "SluiceMigrations",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Journal"])),
       ]),
-    .target(name: "SluiceLifecycle", dependencies: ["Sluice", lifecycle("ServiceLifecycle")]),
+    .target(name: "SluiceLifecycle", dependencies: ["Incremental", "Sluice", lifecycle("ServiceLifecycle")]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
     ),
+    .target(name: "SluiceTracing", dependencies: ["Incremental", "Sluice", tracing("Tracing")]),
     .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", "SluiceMigrations", grdb("SQLite")]),
     .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice", "SluiceUndo"]),
@@ -138,9 +142,12 @@ let package = Package(
     .testTarget(
       name: "SluiceLifecycleTests",
       dependencies: [
-        "Sluice", "SluiceJournal", "SluiceLifecycle", "SluiceTesting", lifecycle("ServiceLifecycle"),
-        lifecycle("ServiceLifecycleTestKit"),
+        "Sluice", "SluiceLifecycle", lifecycle("ServiceLifecycle"), lifecycle("ServiceLifecycleTestKit"),
       ]
+    ),
+    .testTarget(
+      name: "SluiceTracingTests",
+      dependencies: ["Sluice", "SluiceTracing", tracing("Tracing"), tracing("InMemoryTracing")]
     ),
     .testTarget(
       name: "SluiceLoggingTests",
@@ -183,6 +190,11 @@ func logging(_ product: String, _ package: String) -> Target.Dependency {
 /// A product of swift-service-lifecycle, which is only there with the trait `Lifecycle`.
 func lifecycle(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-service-lifecycle", condition: .when(traits: ["Lifecycle"]))
+}
+
+/// A product of swift-distributed-tracing, which is only there with the trait `Tracing`.
+func tracing(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"]))
 }
 
 // `Scripts/test` builds only the tests that a step runs, named with commas between.

@@ -2,7 +2,7 @@
 
 # The options of a build that several steps share. Each trait brings packages, so that only one build has
 # them.
-all_traits=(--traits Combine,Inspector,Journal,Lifecycle,Logging,SQLite,Testing)
+all_traits=(--traits Combine,Inspector,Journal,Lifecycle,Logging,SQLite,Testing,Tracing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
 # Of the address sanitizer. Leaks are not looked for: the test runner itself has some. Local values stay on the stack, whose end some

@@ -12,15 +12,18 @@
     var weight = 0
     /// The size in bytes of the newest snapshot.
     private(set) var snapshotSize = 0
+    /// The time that it took to encode and write the newest snapshot; nil if an earlier run did so.
+    private(set) var snapshotTime: Duration?
     /// The attachments that handled the last entry, if they are known.
     var attached: String?
     /// The program that has the journal, as far as it is known.
     var program = JournalProgram()
 
-    mutating func noteSnapshot(at position: Int, size: Int) {
+    mutating func noteSnapshot(at position: Int, size: Int, time: Duration?) {
       lastSnapshot = position
       weight = size
       snapshotSize = size
+      snapshotTime = time
     }
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
@@ -31,7 +34,7 @@
       if let snapshot = try snapshots(db).last {
         contents.end = try end(db, at: snapshot.position, damaged)
         contents.noteSnapshot(
-          at: snapshot.position, size: try snapshot.check(after: contents.end, db, damaged))
+          at: snapshot.position, size: try snapshot.check(after: contents.end, db, damaged), time: nil)
       }
       try verify(db, after: &contents.end, damaged) { _ in }
       contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
@@ -95,11 +98,8 @@
     private static func end(_ db: Database, at position: Int, _ damaged: (String) -> JournalError) throws
       -> JournalFile.End
     {
-      if position == 0 { return JournalFile.End() }
-      let checksum = try Int64.fetchOne(
-        db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
-      guard let checksum else { throw missing(upTo: position, damaged) }
-      return JournalFile.End(position: position, checksum: Checksum(stored: checksum))
+      guard let end = try StoredEntry.end(at: position, db) else { throw missing(upTo: position, damaged) }
+      return end
     }
 
     private static func size(_ db: Database, after position: Int) throws -> Int {

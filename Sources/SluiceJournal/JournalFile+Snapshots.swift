@@ -4,7 +4,9 @@
 
   extension JournalFile {
     /// Keeps a snapshot of the state after all entries so far. The snapshot before it is kept, too.
-    func keep(snapshot data: Data) throws {
+    ///
+    /// - Parameter start: The time at which its encoding began.
+    func keep(snapshot data: Data, since start: ContinuousClock.Instant) throws {
       let end = contents.end
       let text = String(decoding: data, as: UTF8.self)
       try write { db in
@@ -12,7 +14,7 @@
           text, end.checksum.next(end.position, text, schema: program.schema), at: end, program.schema, db)
         try StateDigest(of: data).write(at: end.position, schema: program.schema, db)
       }
-      contents.noteSnapshot(at: end.position, size: data.count)
+      contents.noteSnapshot(at: end.position, size: data.count, time: start.duration(to: .now))
     }
 
     /// Whether the next snapshot is likely to take so long that it would block the store.
@@ -34,8 +36,8 @@
         switch try writer.takeOutcome() {
         case .none: return false
         case .pending: return true
-        case .kept(let position, let size):
-          contents.noteSnapshot(at: position, size: size)
+        case .kept(let position, let size, let time):
+          contents.noteSnapshot(at: position, size: size, time: time)
           unmoved += size / 4_096
           return false
         }

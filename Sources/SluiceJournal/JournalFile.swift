@@ -46,10 +46,10 @@
     private let lock: FileLock
     var watch = FileWatch()
     var contents: JournalContents {
-      didSet { reached.withLock { [contents] in $0 = (contents.end, contents.lastSnapshot) } }
+      didSet { reached.withLock { [contents] in $0 = contents } }
     }
-    /// The positions of the last entry and the last snapshot.
-    private let reached: Locked<(end: End, lastSnapshot: Int?)>
+    /// A copy of `contents`, to be read while an append is under way.
+    private let reached: Locked<JournalContents>
     let turn = NSRecursiveLock()
     /// Held while recorded entries are changed.
     let rewriting = NSLock()
@@ -96,7 +96,7 @@
       }
       try program.check(found.contents.program, path: path)
       (contents, database) = (found.contents, found.database)
-      reached = Locked((found.contents.end, found.contents.lastSnapshot))
+      reached = Locked(found.contents)
     }
 
     /// Opens the file as soon as no other journal has it.
@@ -142,6 +142,11 @@
     var end: End { reached.withLock { $0.end } }
 
     var lastSnapshot: Int? { reached.withLock { $0.lastSnapshot } }
+
+    var statistics: JournalStatistics {
+      let bytes = ["", "-wal"].reduce(0) { $0 + FileIdentity.size(of: resolvedPath + $1) }
+      return JournalStatistics(reached.withLock { $0 }, bytes: bytes)
+    }
 
     /// Reads the newest snapshot before a position, and the entries since, up to a position.
     func load(snapshotBefore limit: Int, upTo last: Int) throws -> (snapshot: Row?, entries: [Row]) {

@@ -105,23 +105,22 @@
     private mutating func chooseBase(after first: Int, _ db: Database) throws {
       let needed = snapshots.last ?? first
       for base in Set([first] + snapshots).sorted() {
-        guard let start = try end(at: base, db) else { continue }
+        guard let start = end(at: base, db) else { continue }
         let (end, reason) = follow(from: start, db)
         (repair.base, repair.last, repair.reason, good) = (base, end.position, reason, end)
         if end.position >= needed { return }
       }
     }
 
-    private func end(at position: Int, _ db: Database) throws -> JournalFile.End? {
-      if position == 0 { return JournalFile.End() }
-      let stored = try? Int64.fetchOne(db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
-      return stored.map { JournalFile.End(position: position, checksum: Checksum(stored: $0)) }
+    /// Returns the end of the entries up to a position; nil if there is none, or it cannot be read.
+    private func end(at position: Int, _ db: Database) -> JournalFile.End? {
+      (try? StoredEntry.end(at: position, db)) ?? nil
     }
 
     private func intactSnapshots(_ db: Database) throws -> [Int] {
       let positions = (try? Int.fetchAll(db, sql: "SELECT position FROM snapshot ORDER BY position")) ?? []
       return positions.filter { position in
-        guard let end = try? end(at: position, db), let row = try? JournalFile.snapshot(db, before: position + 1),
+        guard let end = end(at: position, db), let row = try? JournalFile.snapshot(db, before: position + 1),
           let stored = try? Int64.fetchOne(
             db, sql: "SELECT checksum FROM snapshot WHERE position = ?", arguments: [position])
         else { return false }
@@ -158,7 +157,7 @@
           return
         }
         repair.end = max(repair.end, mark.position)
-        if mark.position <= good.position, try end(at: mark.position, db)?.checksum != mark.checksum {
+        if mark.position <= good.position, end(at: mark.position, db)?.checksum != mark.checksum {
           repair.losses.append(
             "Entry \(mark.position) is not the one that was acknowledged: this is another or an older journal.")
         }
@@ -173,7 +172,7 @@
       if repair.base == 0 { return }
       // What handled the first entries may be written far before them.
       if let attached = try? JournalFile.lastAttached(db, before: repair.base + 1)?.position {
-        let before = attached == 1 ? JournalFile.End() : try end(at: attached - 1, db)
+        let before = end(at: attached - 1, db)
         if let before, let row = try? entry(at: attached, db), row.checksum(after: before.checksum) == row.checksum {
           earlier += [try? entry(at: attached - 1, db), row].compactMap { $0 }
         } else {
@@ -187,7 +186,7 @@
       var lost = 0
       for position in keyed {
         // An entry whose predecessor was removed has nothing to be compared with, as in the journal itself.
-        let before = position == 1 ? JournalFile.End() : try end(at: position - 1, db)
+        let before = end(at: position - 1, db)
         guard let row = try? entry(at: position, db),
           before.map({ row.checksum(after: $0.checksum) == row.checksum }) ?? true
         else {
@@ -209,7 +208,7 @@
         }
       }
       for position in snapshots where position >= repair.base && position <= good.position {
-        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = try end(at: position, from)
+        guard let row = try JournalFile.snapshot(from, before: position + 1), let end = end(at: position, from)
         else {
           continue
         }

@@ -130,8 +130,9 @@
       var new = former
       try write { db in
         try JournalContents.verifySnapshots(db, damaged)
-        if let first = entries.keys.min() { new = try rewrite(entries, from: first, db) ?? former }
-        try rewrite(snapshots, after: entries.keys.min() ?? .max, db)
+        let first = entries.keys.min()
+        if let first { new = try rewrite(entries, from: first, db) ?? former }
+        try rewrite(snapshots, after: first ?? .max, db)
         try db.execute(sql: "DELETE FROM part WHERE snapshot NOT IN (SELECT position FROM snapshot)")
         try JournalSchema.note("former text", as: Self.erasure, db)
         // The checksums of acknowledged entries change with the commit, and no crash may come between that and the mark.
@@ -148,11 +149,7 @@
 
     /// Returns the end of the entries.
     private func rewrite(_ changed: [Int: RewrittenEntry], from first: Int, _ db: Database) throws -> End? {
-      var end = try Int64.fetchOne(db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [first - 1]).map
-      {
-        End(position: first - 1, checksum: Checksum(stored: $0))
-      }
-      if first == 1 { end = End() }
+      var end = try StoredEntry.end(at: first - 1, db)
       var former = end
       var next = first
       while true {
@@ -184,9 +181,7 @@
       for row in try Self.snapshots(db) where row.position >= oldest {
         let text = changed[row.position] ?? row.text
         let schema = changed[row.position] == nil ? row.schema : program.schema
-        let checksum = try Int64.fetchOne(
-          db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [row.position])
-        let end = End(position: row.position, checksum: checksum.map(Checksum.init(stored:)) ?? .start)
+        let end = try StoredEntry.end(at: row.position, db) ?? End(position: row.position)
         try SnapshotParts.keepWhole(text, end.checksum.next(end.position, text, schema: schema), at: end, schema, db)
         try StateDigest(of: Data(text.utf8)).write(at: end.position, schema: schema, db)
       }

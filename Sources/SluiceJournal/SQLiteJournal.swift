@@ -232,7 +232,8 @@
       if let encodingBeside, file.isLarge || recording != .inSend, file.lastSnapshot != nil {
         try file.keepBeside(encodingBeside(state))
       } else {
-        try file.keep(snapshot: data(state))
+        let start = ContinuousClock.now
+        try file.keep(snapshot: data(state), since: start)
       }
       needsSnapshot = false
       if retention.hasLimit {

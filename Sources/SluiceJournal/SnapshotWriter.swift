@@ -13,7 +13,7 @@
   final class SnapshotWriter: Sendable {
     private enum Progress {
       case resting, working
-      case kept(position: Int, size: Int)
+      case kept(position: Int, size: Int, time: Duration)
       case failed(any Error)
     }
 
@@ -31,7 +31,7 @@
     /// The outcome of the last snapshot, reported once.
     enum Outcome {
       case none, pending
-      case kept(position: Int, size: Int)
+      case kept(position: Int, size: Int, time: Duration)
     }
 
     /// Returns the outcome of the last snapshot.
@@ -51,7 +51,7 @@
       switch now {
       case .resting: return .none
       case .working: return .pending
-      case .kept(let position, let size): return .kept(position: position, size: size)
+      case .kept(let position, let size, let time): return .kept(position: position, size: size, time: time)
       case .failed(let error): throw error
       }
     }
@@ -68,10 +68,11 @@
     ) {
       progress.withLock { $0 = .working }
       queue.async { [progress] in
+        let start = ContinuousClock.now
         do {
           let data = try encode()
           try SnapshotParts.write(data, at: end, schema, to: database, check)
-          progress.withLock { $0 = .kept(position: end.position, size: data.count) }
+          progress.withLock { $0 = .kept(position: end.position, size: data.count, time: start.duration(to: .now)) }
         } catch {
           progress.withLock { $0 = .failed(error) }
         }

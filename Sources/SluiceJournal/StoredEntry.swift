@@ -23,6 +23,15 @@
       return try GRDB.Row.fetchAll(select, arguments: [first, count]).map(StoredEntry.init)
     }
 
+    /// Returns the end of the entries up to a position; nil if there is no entry at it.
+    static func end(at position: Int, _ db: Database) throws -> JournalFile.End? {
+      if position == 0 { return JournalFile.End() }
+      let select = try db.cachedStatement(sql: "SELECT checksum FROM entry WHERE position = ?")
+      return try Int64.fetchOne(select, arguments: [position]).map {
+        JournalFile.End(position: position, checksum: Checksum(stored: $0))
+      }
+    }
+
     /// Decodes a row: a position, an action, a checksum, and the columns of `JournalSchema.metadata`.
     ///
     /// - Throws: If a value has another type than was written.

@@ -1,4 +1,5 @@
 #if Lifecycle
+  import Incremental
   public import ServiceLifecycle
   public import Sluice
 
@@ -12,10 +13,11 @@
   /// ```
   ///
   /// Rules:
-  /// - Services end in the reverse of their order. Put the store before the server: the server then answers the requests
-  ///   that it has accepted, and only then the store ends.
-  /// - On graceful shutdown it does what `Store.shutDown(within:)` does: outlets refuse further actions, accepted ones are
-  ///   answered, effects finish within the limit, the journal closes. If its task is cancelled, the store ends at once.
+  /// - Services end in the reverse of their order. Put the store before the server: the server then answers the
+  ///   requests that it has accepted, and only then the store ends.
+  /// - On graceful shutdown it does what `Store.shutDown(within:)` does: outlets refuse further actions, accepted ones
+  ///   are answered, effects finish within the limit, the journal closes. If its task is cancelled, the store ends at
+  ///   once.
   /// - The store belongs to an actor, whose isolation the service uses. Make the service in the actor, because a store
   ///   cannot leave it: `var service: StoreService { StoreService(store) }`.
   public struct StoreService: ServiceLifecycle.Service, CustomStringConvertible {
@@ -29,11 +31,16 @@
     /// - Parameters:
     ///   - store: The store; it belongs to an actor.
     ///   - limit: The time that effects have to finish.
-    public init<State, Action>(_ store: Store<State, Action>, endingWithin limit: Duration = .seconds(10)) {
+    public init<State, Action>(
+      _ store: Store<State, Action>, endingWithin limit: Duration = .seconds(10), fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) {
       guard let home = store.isolation else {
-        fatalError(
-          "A service was made of a store that belongs to no actor, so it could not be ended from outside. Make the store in"
-            + " the actor that owns it, or pass the actor: `Store(…, isolation: self)`.")
+        misuse(
+          "A service was made of a store that belongs to no actor.",
+          why: "A group of services ends it from outside, in the isolation of its actor.",
+          fix: "Make the store in the actor that owns it, or pass the actor: `Store(…, isolation: self)`.",
+          fileID: fileID, line: line)
       }
       description = "Store<\(State.self), \(Action.self)>"
       self.limit = limit

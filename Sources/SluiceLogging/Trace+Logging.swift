@@ -15,8 +15,12 @@
     /// |---|---|---|
     /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`; `sampled` for a sample |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
-    /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `outcome`, `error` |
+    /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `number` of its action, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
+    /// | the state was read from a journal | info | `entries` that were replayed, `milliseconds` |
+    ///
+    /// An action is logged with its category, such as `row.title`, and without values, unless `LogStyle.words` describes
+    /// them. The name of an effect is its id, the type of its request, or its line.
     ///
     /// - Complexity: For an action that its level or sampling leaves out, a few closures; it is not described.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
@@ -32,6 +36,8 @@
     /// The number of actions of each sampled category.
     private var counts: [String: Int] = [:]
     private var category = ""
+    /// The numbers of the actions of running effects.
+    private var effects: [Int: Int] = [:]
 
     init(_ logger: Logger, _ style: LogStyle) { (self.logger, self.style) = (logger, style) }
 
@@ -39,21 +45,39 @@
       switch event {
       case .action(let number, let action, let origin, let cause): write(action, number, origin, cause)
       case .reduced(let number, let duration): warn(number, duration)
-      case .effectStarted(let id, let name, _):
-        logger.trace("effect started", metadata: ["effect": "\(id)", "name": "\(name)"])
-      case .effectEnded(let id, let name, .failed(let error)):
-        logger.error(
-          "effect failed", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "failed", "error": "\(error)"])
-      case .effectEnded(let id, let name, .caught(let error)):
-        logger.trace(
-          "effect ended", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "caught", "error": "\(error)"])
-      case .effectEnded(let id, let name, let outcome):
-        logger.trace("effect ended", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "\(outcome)"])
+      case .effectStarted(let id, let name, let action):
+        effects[id] = action
+        logger.trace("effect started", metadata: metadata(ofEffect: id, name))
+      case .effectEnded(let id, let name, let outcome): end(id, name, outcome)
+      case .restored(let entries, let duration):
+        logger.info(
+          "state restored from the journal",
+          metadata: ["entries": "\(entries)", "milliseconds": "\(Double(duration.nanoseconds) / 1e6)"])
       case .failed(let actions, let cause):
-        let actions = actions.compactMap { style.words($0).map { .string($0) } } as [Logger.MetadataValue]
+        let actions = actions.map { .string(style.words($0) ?? style.category($0)) } as [Logger.MetadataValue]
         logger.error("failure", metadata: ["actions": .array(actions), "error": "\(cause)"])
-      case .coeffect, .entered, .left, .pass, .notified, .cycleEnded, .delivered: break
+      case .coeffect, .entered, .left, .pass, .notified, .cycleEnded, .delivered, .recorded: break
       }
+    }
+
+    private func metadata(ofEffect id: Int, _ name: String) -> Logger.Metadata {
+      var metadata: Logger.Metadata = ["effect": "\(id)", "name": "\(name)"]
+      if let action = effects[id] { metadata["number"] = "\(action)" }
+      return metadata
+    }
+
+    private func end(_ id: Int, _ name: String, _ outcome: TraceEvent.Outcome) {
+      var metadata = metadata(ofEffect: id, name)
+      effects[id] = nil
+      metadata["outcome"] = "\(outcome.name)"
+      switch outcome {
+      case .failed(let error):
+        metadata["error"] = "\(error)"
+        return logger.error("effect failed", metadata: metadata)
+      case .caught(let error): metadata["error"] = "\(error)"
+      case .finished, .cancelled: break
+      }
+      logger.trace("effect ended", metadata: metadata)
     }
 
     private func write(_ action: Any, _ number: Int, _ origin: Origin?, _ cause: TraceEvent.Cause) {
@@ -92,7 +116,7 @@
   /// var style = LogStyle()
   /// style.level = { $0 is Tick ? nil : .info }        // ticks are not logged
   /// style.sampling = { $0 == "scroll" ? 100 : 1 }     // one of a hundred, the first one included
-  /// style.words = { _ in nil }                        // values are private
+  /// style.words = { "\($0)" }                         // values are logged, too
   /// ```
   public struct LogStyle {
     /// Returns the level of an action; nil to leave it out.
@@ -101,12 +125,13 @@
     public var category: (Any) -> String = actionCategory
     /// Returns the number of actions of a category of which one is logged. Failures are always logged.
     public var sampling: (_ category: String) -> Int = { _ in 1 }
-    /// Returns the description of an action; nil to hide its value.
-    public var words: (Any) -> String? = { "\($0)" }
+    /// Returns the description of an action; nil to leave it out. By default it is left out, because the values of an
+    /// action may be personal data.
+    public var words: (Any) -> String? = { _ in nil }
     /// The duration above which a reducer is logged as a warning.
     public var slowest: Duration? = nil
 
-    /// Makes a style that logs each action with its description, at the level `debug`.
+    /// Makes a style that logs each action with its category, at the level `debug`.
     public init() {}
   }
 
@@ -121,27 +146,5 @@
   ///
   /// Rules: it descends into the payload, or the last part of it, as long as that is an enum; it has at most six names.
   /// Values other than cases never become part of it.
-  public func actionCategory(_ action: Any) -> String {
-    var (names, next) = ([] as [String], action as Any?)
-    while names.count < 6, let value = next, let name = caseName(of: value) {
-      names.append(name)
-      next = lastPayload(of: value)
-    }
-    return names.isEmpty ? "\(type(of: action))" : names.joined(separator: ".")
-  }
-
-  private func caseName(of value: Any) -> String? {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { return nil }
-    return mirror.children.first?.label ?? "\(value)"
-  }
-
-  /// Returns the payload of a case; the last one of several.
-  private func lastPayload(of value: Any) -> Any? {
-    let payload = Mirror(reflecting: value).children.first?.value
-    guard let payload, case let parts = Mirror(reflecting: payload), parts.displayStyle == .tuple else {
-      return payload
-    }
-    return Array(parts.children).last?.value
-  }
+  public func actionCategory(_ action: Any) -> String { caseNames(of: action) }
 #endif

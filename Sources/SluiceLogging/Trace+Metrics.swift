@@ -18,7 +18,10 @@
     /// | `store.effects.running` | meter | |
     /// | `store.failures` | counter | `cause`: the type of the error, and its case: `EffectError.failed` |
     /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
-    /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy` |
+    /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy`; `none` for outlets without a limit |
+    /// | `store.journal.append` | timer | |
+    /// | `store.journal.entries` | recorder of the number of actions that are recorded at once | |
+    /// | `store.journal.start` | timer of reading the state from the journal | |
     ///
     /// - Parameters:
     ///   - prefix: The first part of the names, in place of `store`.
@@ -55,7 +58,7 @@
       case .action(_, let action, _, _):
         current = category(action)
         add("actions", "action", current)
-      case .reduced(_, let duration): timer(current).recordNanoseconds(duration.nanoseconds)
+      case .reduced(_, let duration): timer("reducer", "action", current).recordNanoseconds(duration.nanoseconds)
       case .effectStarted: run(1)
       case .effectEnded(_, _, let outcome):
         run(-1)
@@ -63,7 +66,11 @@
       case .failed(_, let cause): add("failures", "cause", label(of: cause))
       case .notified(let observers): add("observers", by: observers)
       case .cycleEnded: add("cycles")
-      case .delivered(let policy, let statistics): add(statistics, policy.rawValue)
+      case .delivered(let policy, let statistics): add(statistics, policy?.rawValue ?? "none")
+      case .recorded(let entries, let duration):
+        recorder("journal.entries").record(entries)
+        timer("journal.append").recordNanoseconds(duration.nanoseconds)
+      case .restored(_, let duration): timer("journal.start").recordNanoseconds(duration.nanoseconds)
       case .coeffect, .entered, .left, .pass: break
       }
     }
@@ -73,7 +80,7 @@
     private func add(_ statistics: OutletStatistics, _ policy: String) {
       if statistics.dropped > 0 { add("outlet.dropped", "policy", policy, by: statistics.dropped) }
       if statistics.refused > 0 { add("outlet.refused", "policy", policy, by: statistics.refused) }
-      recorder(policy).record(statistics.waiting)
+      recorder("outlet.waiting", "policy", policy).record(statistics.waiting)
     }
 
     private func run(_ more: Int) {
@@ -91,23 +98,27 @@
       counters[key]?.increment(by: amount)
     }
 
-    private func timer(_ category: String) -> Timer {
-      if let timer = timers[category] { return timer }
-      let timer = Timer(label: "\(prefix).reducer", dimensions: [("action", category)], factory: factory)
-      timers[category] = timer
+    private func timer(_ name: String, _ dimension: String? = nil, _ value: String = "") -> Timer {
+      let key = "\(name) \(value)"
+      if let timer = timers[key] { return timer }
+      let timer = Timer(
+        label: "\(prefix).\(name)", dimensions: dimension.map { [($0, value)] } ?? [], factory: factory)
+      timers[key] = timer
       return timer
     }
 
-    private func recorder(_ policy: String) -> Recorder {
-      if let recorder = recorders[policy] { return recorder }
-      let recorder = Recorder(label: "\(prefix).outlet.waiting", dimensions: [("policy", policy)], factory: factory)
-      recorders[policy] = recorder
+    private func recorder(_ name: String, _ dimension: String? = nil, _ value: String = "") -> Recorder {
+      let key = "\(name) \(value)"
+      if let recorder = recorders[key] { return recorder }
+      let recorder = Recorder(
+        label: "\(prefix).\(name)", dimensions: dimension.map { [($0, value)] } ?? [], factory: factory)
+      recorders[key] = recorder
       return recorder
     }
   }
 
   extension TraceEvent.Outcome {
-    fileprivate var name: String {
+    var name: String {
       switch self {
       case .finished: "finished"
       case .cancelled: "cancelled"

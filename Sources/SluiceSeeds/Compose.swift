@@ -18,7 +18,7 @@ extension Reducer {
   public func compose<R: Reducer>(
     with next: R, at part: any WritableKeyPath<State, R.State> & Sendable
   ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
-    compose(with: next.lift(part).erased())
+    compose(with: next.lift(part))
   }
 
   /// Returns a reducer that runs this one, and then another for one case of an enum.

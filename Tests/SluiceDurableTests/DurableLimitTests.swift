@@ -51,8 +51,7 @@ import Testing
     bank.end(1, .failure(Bank.Offline()))
     await turns { bank.open == [2, 3, 4, 5] }
     #expect(queued(store) == [6])
-    await settle(clock)
-    clock.advance(by: .seconds(10))
+    await clock.advance(bySeconds: 10)
     await turns { queued(store) == [1, 6] }
     bank.end(2, .success(Charge.Receipt(number: 0)))
     await turns { bank.open == [3, 4, 5, 6] }
@@ -104,8 +103,7 @@ import Testing
     let store = try run()
     await buy(1...6, store)
     bank.end(1, .failure(Bank.Offline()))
-    await settle(clock)
-    clock.advance(by: .seconds(10))
+    await clock.advance(bySeconds: 10)
     await turns { queued(store) == [1, 6] }
     let state = try JSONDecoder().decode(Shop.self, from: JSONEncoder().encode(store.state))
     #expect(state == store.state)

@@ -110,8 +110,20 @@ extension Array {
   while !condition(), ContinuousClock.now < end { await Task.yield() }
 }
 
-/// Lets other tasks run, for a test that nothing comes of it; with a clock, until something sleeps.
-@MainActor func settle(_ clock: ManualClock? = nil) async {
-  await clock?.waitForSleepers(1)
+/// Lets other tasks run, for a test that nothing comes of it.
+@MainActor func settle() async {
   for _ in 0..<2_000 { await Task.yield() }
+}
+
+extension ManualClock {
+  /// Whether a task sleeps that wakes within some seconds.
+  func wakes(within seconds: Int) -> Bool {
+    nextDeadline.map { $0 <= now.advanced(by: .seconds(seconds)) } ?? false
+  }
+
+  /// Advances once a task sleeps that this wakes. Others may sleep long before, such as the time limits of attempts.
+  @MainActor func advance(bySeconds seconds: Int) async {
+    await turns { wakes(within: seconds) }
+    advance(by: .seconds(seconds))
+  }
 }

@@ -150,6 +150,29 @@
       #expect(snapshots.count == 3 && snapshots.min() == 0)
     }
 
+    @Test func `Statistics tell the sizes of the file and of the newest snapshot, and how long that took`() throws {
+      do {
+        let journal = try journal(folder)
+        let store = try store(journal)
+        send(99, to: store)
+        let before = try #require(journal.statistics)
+        #expect(before.entries == 99 && before.entriesSinceSnapshot == 99)
+        // The first one is the initial state.
+        #expect(before.snapshotBytes > 180_000 && before.snapshotDuration != nil)
+        send(1, to: store)
+        for _ in 0..<500 where journal.countSinceSnapshot != 0 {
+          usleep(10_000)
+          try journal.offer(snapshot: store.state)
+        }
+        let after = try #require(journal.statistics)
+        #expect(after.entries == 100 && after.entriesSinceSnapshot == 0)
+        #expect(after.snapshotBytes > before.snapshotBytes && after.bytes > after.snapshotBytes)
+        #expect(after.snapshotDuration.map { $0 > .zero && $0 < .seconds(6_000) } == true)
+      }
+      #expect(try journal(folder).statistics?.snapshotDuration == nil)
+      #expect(try SQLiteJournal<Large, String>(readingAt: folder.file).statistics == nil)
+    }
+
     @Test func `A changed part is found`() throws {
       do { try send(100, to: store(journal(folder))) }
       try execute("UPDATE part SET text = replace(text, 'line 1', 'line 7')")

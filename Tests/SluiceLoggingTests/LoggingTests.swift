@@ -25,9 +25,26 @@
 
     private func store(_ trace: Trace) -> Store<Int, BankAction> { Store(100, bank, trace: trace, onFailure: { _ in }) }
 
-    @Test func `Each action is logged with its number, category, words, cause and origin`() {
+    /// A style that logs values, too.
+    private var inWords: LogStyle {
+      var style = LogStyle()
+      style.words = { "\($0)" }
+      return style
+    }
+
+    @Test func `Each action is logged with its number, category, cause and origin, and without values`() {
       let (handler, logger) = logger()
       let store = store(.log(to: logger))
+      store.send(.draw(5))
+      store.send(.draw(777))
+      #expect(handler.entries.count == 4)
+      #expect(!"\(handler.entries)".contains("777"))
+      #expect(handler.entries.last?.metadata["actions"] == .array(["draw"]))
+    }
+
+    @Test func `A style in words logs values, too`() {
+      let (handler, logger) = logger()
+      let store = store(.log(to: logger, style: inWords))
       store.send(.draw(5))
       let entries = handler.entries
       #expect(entries.map(\.level) == [.debug, .debug])
@@ -43,7 +60,6 @@
       let (handler, logger) = logger(.info)
       var style = LogStyle()
       style.level = { $0 as? BankAction == .audit ? nil : $0 as? BankAction == .draw(1) ? .debug : .notice }
-      style.words = { _ in nil }
       style.category = { _ in "any" }
       let store = store(.log(to: logger, style: style))
       store.send(.draw(5), .draw(1))
@@ -53,7 +69,7 @@
 
     @Test func `Of a category that is sampled, the first and then one of so many is logged`() {
       let (handler, logger) = logger()
-      var style = LogStyle()
+      var style = inWords
       style.sampling = { $0 == "draw" ? 3 : 1 }
       let store = store(.log(to: logger, style: style))
       for amount in 10...16 { store.send(.draw(amount)) }
@@ -76,7 +92,7 @@
 
     @Test func `Failures are errors, and are not sampled`() {
       let (handler, logger) = logger(.warning)
-      var style = LogStyle()
+      var style = inWords
       style.sampling = { _ in 100 }
       let store = store(.log(to: logger, style: style))
       store.send(.draw(101), .draw(102))
@@ -104,6 +120,7 @@
       #expect(handler.entries.map { "\($0.message)" } == ["effect started", "effect ended", "effect failed"])
       #expect(handler.entries.map(\.level) == [.trace, .trace, .error])
       #expect(handler.entries[1].metadata["outcome"] == "cancelled" && handler.entries[2].metadata["name"] == "load")
+      #expect(handler.entries[0].metadata["number"] == "1" && handler.entries[1].metadata["number"] == "1")
     }
 
     @Test func `A category is the name of a case, or of the type of an open action`() {

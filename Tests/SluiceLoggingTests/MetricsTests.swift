@@ -67,7 +67,19 @@
       #expect(throws: (any Error).self) { try total("dropped", "refuse") }
       #expect(try metrics.expectRecorder("store.outlet.waiting", [("policy", "dropOldest")]).values == [2, 2])
       #expect(try metrics.expectRecorder("store.outlet.waiting", [("policy", "refuse")]).values == [1, 1])
+      #expect(try metrics.expectRecorder("store.outlet.waiting", [("policy", "none")]).values == [1, 1])
       #expect(store.state == 6)
+    }
+
+    @Test func `Appends and starts of a journal are timed`() throws {
+      let metrics = TestMetrics()
+      let trace = Trace.metrics(factory: metrics)
+      trace(.restored(entries: 7, duration: .milliseconds(3)))
+      trace(.recorded(entries: 2, duration: .microseconds(4)))
+      trace(.recorded(entries: 5, duration: .microseconds(6)))
+      #expect(try metrics.expectTimer("store.journal.start").values == [3_000_000])
+      #expect(try metrics.expectTimer("store.journal.append").values == [4_000, 6_000])
+      #expect(try metrics.expectRecorder("store.journal.entries").values == [2, 5])
     }
   }
 #endif

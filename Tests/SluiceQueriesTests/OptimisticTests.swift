@@ -88,8 +88,8 @@ private struct Layering {
     if pending.isEmpty { verify(!words.hasPendingChanges, "keeps layers: \(events)") }
   }
 
-  /// The last answer, and over it, in the order they were made, the changes that were not taken back, but for those that were
-  /// confirmed before that answer.
+  /// The last answer, and over it, in the order they were made, the changes that were not taken back, but for those
+  /// that were confirmed before that answer.
   private var expected: String {
     var (answer, made, gone, confirmed) = ("0", 0, Set<Int>(), Set<Int>())
     for event in events {

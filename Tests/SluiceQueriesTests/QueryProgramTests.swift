@@ -4,7 +4,8 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// Programs over queries, a list, mutations and two windows, with undo by a rewind, restarts, and parts that are put aside, against a server with a log.
+/// Programs over queries, a list, mutations and two windows, with undo by a rewind, restarts, and parts that are put
+/// aside, against a server with a log.
 ///
 /// At rest nothing is fetched, each value that is shown is the server's, and no change was made twice.
 @MainActor @Suite struct QueryProgramTests {
@@ -250,8 +251,8 @@ private let policy = QueryPolicy(
     }
   }
 
-  /// Lets all that goes on come to its end. Then what is shown is asked for once more: an answer, a rewind, or a cancelled fetch may have left it as
-  /// it was.
+  /// Lets all that goes on come to its end. Then what is shown is asked for once more: an answer, a rewind, or a
+  /// cancelled fetch may have left it as it was.
   private mutating func rest() async throws {
     await drain()
     for window in 0...1 { if stores[window]?.desk == nil { send(.reopen, window) } }

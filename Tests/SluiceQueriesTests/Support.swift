@@ -6,7 +6,8 @@ func copy<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }
 
-/// Records an issue if something does not hold: `#expect` for tests of many thousand cases, where it would take most of the time.
+/// Records an issue if something does not hold: `#expect` for tests of many thousand cases, where it would take most of
+/// the time.
 func verify(_ holds: Bool, _ words: @autoclosure () -> String, _ place: SourceLocation = #_sourceLocation) {
   if !holds { Issue.record("\(words())", sourceLocation: place) }
 }

@@ -133,8 +133,8 @@
       configuration.busyMode = .timeout(60)
       configuration.allowsUnsafeTransactions = true
       let other = try DatabaseQueue(path: folder.path, configuration: configuration)
-      // It fails at once if the database is busy. Its second attempt ends the other's transaction, on a thread that other tests do not
-      // share: else they could keep that from happening for as long as a write waits.
+      // It fails at once if the database is busy. Its second attempt ends the other's transaction, on a thread that
+      // other tests do not share: else they could keep that from happening for as long as a write waits.
       configuration = Configuration()
       let attempts = Locked(0)
       configuration.prepareDatabase { db in

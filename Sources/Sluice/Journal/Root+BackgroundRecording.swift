@@ -48,7 +48,7 @@ extension Root {
     guard let home = core.isolation, let journal = recorder.background, recorder.writes.begin() else { return }
     do {
       let write = try journal.prepareAppend(recorder.entries)
-      recorder.write = BackgroundWrite(recorder, core.described, core.whenRecorded)
+      recorder.write = BackgroundWrite(recorder, core.described, core.whenRecorded, start: core.trace?.now())
       (core.described, core.whenRecorded) = ([], [])
       core.work.remove(.effects)
       WriteEnd { [self] in endWrite($0) }.call(after: write, on: home)
@@ -67,6 +67,7 @@ extension Root {
     let numbers = core.machine.beginSettling(after: write.envelopes.last?.queued)
     switch result {
     case .success:
+      traceWrite(write)
       recorder.noteAppended(write.handledBy)
       noteRecorded(write.envelopes)
       if !isAhead || write.state != nil {
@@ -210,11 +211,15 @@ final class BackgroundWrite<State, Action> {
   /// The state after the actions, while the store is ahead of it; nil if nothing waits for it.
   var state: State?
 
+  /// The time at which it began, if there is a trace.
+  let start: Duration?
+
   /// Takes the unrecorded actions.
   init(
     _ recorder: Recorder<State, Action>, _ described: ContiguousArray<PendingEffect<Action>>,
-    _ whenRecorded: [() -> Void]
+    _ whenRecorded: [() -> Void], start: Duration?
   ) {
+    self.start = start
     first = recorder.firstNumber
     handledBy = recorder.metadata.map(\.attached)
     envelopes = recorder.takeUnrecorded()

@@ -10,7 +10,7 @@ extension Root {
   func record() {
     guard let recorder, !recorder.unrecorded.isEmpty else { return }
     do {
-      try recorder.append()
+      try appendTraced(recorder)
     } catch {
       return rollBack(recorder, because: error)
     }
@@ -97,6 +97,7 @@ extension Root {
   func restore() throws {
     guard let recorder else { return }
     let start = ContinuousClock.now
+    let began = core.trace?.now()
     let recording = try recorder.journal.load()
     let handledBy = try recorder.attached(for: recording.entries)
     let first = try recording.snapshot ?? recorder.initial(of: recording, memory.value, core.needsRecovery)
@@ -115,6 +116,7 @@ extension Root {
       problems.append(SnapshotNotKept(cause: error))
     }
     core.needsRecovery = false
+    traceRestoring(recording.entries.count, since: began)
     for problem in problems { fail([], problem) }
     connectShared()
     core.sources.note(mayBeStale: !core.sources.isEmpty)

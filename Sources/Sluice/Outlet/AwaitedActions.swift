@@ -50,21 +50,21 @@ package struct AwaitedActions {
 package struct EffectStart: Sendable {
   private let body: @Sendable @isolated(any) () async -> Void
   private let priority: TaskPriority?
-  private let mark: RunningEffect?
+  private let binding: EffectBinding?
   private let slot: EffectTaskSlot
 
   init(
-    _ slot: EffectTaskSlot, _ priority: TaskPriority?, _ mark: RunningEffect?,
+    _ slot: EffectTaskSlot, _ priority: TaskPriority?, _ binding: EffectBinding?,
     _ body: @escaping @Sendable @isolated(any) () async -> Void
   ) {
-    (self.slot, self.priority, self.mark, self.body) = (slot, priority, mark, body)
+    (self.slot, self.priority, self.binding, self.body) = (slot, priority, binding, body)
   }
 
   /// Creates the task in the context of the caller.
   @usableFromInline
   func begin() {
-    guard let mark else { return slot.fill(Task(priority: priority, operation: body)) }
-    RunningEffect.local.withValue(mark) { slot.fill(Task(priority: priority, operation: body)) }
+    guard let binding else { return slot.fill(Task(priority: priority, operation: body)) }
+    binding.bind { slot.fill(Task(priority: priority, operation: body)) }
   }
 }
 

@@ -8,16 +8,28 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   let machine = Locked(MailboxMachine<Action>())
   /// The store's clock, which measures how long senders wait.
   let clock: (any Clock<Duration>)?
+  /// The contexts of the store's spans, if it has a trace for them.
+  private let contexts: (any TracedContexts)?
   /// Handles the actions of outlets; returns false after the store was freed. Set with the first outlet.
   var receive: (([Message<Action>]) -> Bool)?
   /// Notifies the trace of actions taken from outlets with a limit.
   var delivered: ((OutletDelivery) -> Void)?
 
-  init(clock: (any Clock<Duration>)? = nil) { self.clock = clock }
+  init(clock: (any Clock<Duration>)? = nil, contexts: (any TracedContexts)? = nil) {
+    self.clock = clock
+    self.contexts = contexts
+  }
+
+  /// Prepares a message of the caller, which waits from now on.
+  private func prepare(_ message: inout Message<Action>) {
+    if let clock { message.asker?.startTimer(clock) }
+    if let contexts, message.job == nil { message.context = contexts.current() }
+  }
 
   /// Posts a message; returns false after the store has ended.
   func post(_ message: Message<Action>) -> Bool {
-    if let clock { message.asker?.startTimer(clock) }
+    var message = message
+    prepare(&message)
     let answer = machine.withLock { $0.post(message) }
     if case .refused = answer { return false }
     perform(answer)
@@ -132,7 +144,8 @@ extension Mailbox {
   private func post(
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int, _ limit: Int, _ policy: OutletPolicy
   ) -> Bool {
-    if let clock { message.asker?.startTimer(clock) }
+    var message = message
+    prepare(&message)
     let (answer, notices) = machine.withLock { ($0.post(message, from: sender, in: line), $0.takeNotices()) }
     for completion in notices.admitted { completion(.success(ActionOutcome())) }
     perform(answer.delivery)

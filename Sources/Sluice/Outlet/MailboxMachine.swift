@@ -23,6 +23,8 @@ package struct MailboxMachine<Action> {
   var takenWhileHeld = 0
   var admitted: [ActionCompletion] = []
   var deliveries: [OutletDelivery] = []
+  /// Whether the deliveries of outlets without a limit are noted, too.
+  var notesAllDeliveries = false
   /// Weak, because the actor usually owns the store, which owns this.
   private weak var home: (any Actor)?
   private var isDelivering = false
@@ -51,6 +53,7 @@ package struct MailboxMachine<Action> {
 
   /// Returns the next messages for the current delivery; with none left, the delivery is over.
   package mutating func take() -> [Message<Action>] {
+    if notesAllDeliveries { noteDelivery() }
     if !busy.isEmpty {
       if !holdsLines { return takeWithLines() }
       takenWhileHeld += waiting.count
@@ -58,6 +61,12 @@ package struct MailboxMachine<Action> {
     if waiting.isEmpty { isDelivering = false }
     defer { waiting = [] }
     return waiting
+  }
+
+  private mutating func noteDelivery() {
+    let count = waiting.count { $0.job == nil }
+    if count == 0 { return }
+    deliveries.append(OutletDelivery(policy: nil, statistics: OutletStatistics(accepted: count, waiting: count)))
   }
 
   /// Takes messages for a delivery in an isolation; returns none if the mailbox was closed meanwhile.

@@ -12,6 +12,8 @@ package struct Message<Action> {
   var completion: ActionCompletion?
   /// The sender that asks what becomes of the action; nil if it was sent without `ask`.
   let asker: Asker?
+  /// The context of the sender's span, if the store has a trace for it.
+  var context: (any TracedContext)?
 
   package init(action: Action, completion: ActionCompletion? = nil) {
     self.init(action, nil, completion, nil)
@@ -32,7 +34,9 @@ package struct Message<Action> {
 extension Message {
   @usableFromInline
   func map<Other>(_ embed: (Action) -> Other) -> Message<Other> {
-    Message<Other>(action.map(embed), job, completion, asker)
+    var message = Message<Other>(action.map(embed), job, completion, asker)
+    message.context = context
+    return message
   }
 }
 

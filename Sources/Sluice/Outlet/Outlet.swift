@@ -148,6 +148,7 @@ extension Root {
       mailbox.delivered = { [weak core] delivery in
         core?.trace(.delivered(policy: delivery.policy, statistics: delivery.statistics))
       }
+      if core.trace != nil { mailbox.machine.withLock { $0.notesAllDeliveries = true } }
       mailbox.holdLines(isShowing)
     }
     return mailbox

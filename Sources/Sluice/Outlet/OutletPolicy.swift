@@ -62,7 +62,8 @@ public struct OutletStatistics: Equatable, Sendable {
 
 /// The actions that a store takes from an outlet with a limit, for the trace.
 package struct OutletDelivery: Equatable {
-  package let policy: OutletPolicy
+  /// The policy of the outlet; nil for all outlets without a limit.
+  package let policy: OutletPolicy?
   /// The counts since the previous delivery, and those of the actions taken now.
   package let statistics: OutletStatistics
 }

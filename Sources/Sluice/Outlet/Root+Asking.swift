@@ -12,6 +12,7 @@ extension Root {
         if let key = asker.key { envelope.completion = completion(for: asker, key: key) }
       }
       if notesSources { envelope.source = .outlet }
+      if let context = message.context { envelope.context = context }
       enqueue(envelope)
     }
     wake()

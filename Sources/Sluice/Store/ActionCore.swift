@@ -55,7 +55,7 @@ final class ActionCore<Action>: Core {
   /// The mailbox, created for the first outlet, or for the first effect that may send from another isolation.
   var mailbox: Mailbox<Action> {
     if let madeMailbox { return madeMailbox }
-    let made = Mailbox<Action>(clock: current.ofStore.dependencies.clock)
+    let made = Mailbox<Action>(clock: current.ofStore.dependencies.clock, contexts: trace?.contexts)
     madeMailbox = made
     if let home = isolation { made.open(on: home) }
     if isEnding { made.stop() }

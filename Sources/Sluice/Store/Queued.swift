@@ -56,6 +56,8 @@ final class EnvelopeExtras {
   var asker: Asker?
   /// The answer of the reducer to that sender.
   var answer = ActionAnswer.success(nil)
+  /// The context of the sender's span, if there is a trace for it.
+  var context: (any TracedContext)?
   /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
   /// The part of the program that sent it, if a tool needs to know and `cause` does not tell.
@@ -102,6 +104,11 @@ extension Envelope {
   var dependencies: HeldDependencies? {
     get { extras?.dependencies }
     set { if newValue != nil || extras != nil { made().dependencies = newValue } }
+  }
+
+  var context: (any TracedContext)? {
+    get { extras?.context }
+    set { if newValue != nil || extras != nil { made().context = newValue } }
   }
 
   var source: ActionSource {

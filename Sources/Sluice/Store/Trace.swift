@@ -19,23 +19,34 @@ import Incremental
 ///   each action before it handles it.
 public final class Trace {
   private let receive: (TraceEvent) -> Void
-  private let now: () -> Duration
+  let now: () -> Duration
+  /// The contexts of the spans that the trace makes, if it makes any.
+  package let contexts: (any TracedContexts)?
 
   /// Creates a trace.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the time of reducers.
   ///   - receive: Called with each event.
-  public init<C: Clock>(clock: C = ContinuousClock(), _ receive: @escaping (TraceEvent) -> Void)
+  public convenience init<C: Clock>(clock: C = ContinuousClock(), _ receive: @escaping (TraceEvent) -> Void)
   where C.Duration == Duration {
+    self.init(clock: clock, contexts: nil, receive)
+  }
+
+  /// Creates a trace whose spans have contexts.
+  package init<C: Clock>(
+    clock: C = ContinuousClock(), contexts: (any TracedContexts)?, _ receive: @escaping (TraceEvent) -> Void
+  ) where C.Duration == Duration {
     let start = clock.now
     now = { start.duration(to: clock.now) }
+    self.contexts = contexts
     self.receive = receive
   }
 
   /// Combines several traces into one; they receive each event in this order.
   public init(_ traces: [Trace]) {
     now = traces.first?.now ?? { .zero }
+    contexts = traces.lazy.compactMap(\.contexts).first
     receive = { event in for trace in traces { trace.receive(event) } }
   }
 
@@ -101,6 +112,7 @@ extension Root {
   }
 
   func traceAction(_ envelope: Envelope<Action>) {
+    core.trace?.contexts?.setSender(envelope.context)
     core.trace(
       .action(
         number: core.machine.handled, value: envelope.action, origin: envelope.origin,
@@ -117,6 +129,27 @@ extension Root {
     if after.notified != before.notified { core.trace(.notified(observers: after.notified - before.notified)) }
     core.trace(.cycleEnded(actions: core.machine.handled - tracedActions))
     tracedActions = core.machine.handled
+  }
+}
+
+// MARK: - Tracing the journal
+
+extension Root {
+  func appendTraced(_ recorder: Recorder<State, Action>) throws {
+    guard let trace = core.trace else { return try recorder.append() }
+    let (count, start) = (recorder.unrecorded.count, trace.now())
+    try recorder.append()
+    core.emit(.recorded(entries: count, duration: trace.now() - start))
+  }
+
+  func traceWrite(_ write: BackgroundWrite<State, Action>) {
+    guard let trace = core.trace, let start = write.start else { return }
+    core.emit(.recorded(entries: write.envelopes.count, duration: trace.now() - start))
+  }
+
+  func traceRestoring(_ entries: Int, since start: Duration?) {
+    guard let trace = core.trace, let start else { return }
+    core.emit(.restored(entries: entries, duration: trace.now() - start))
   }
 }
 

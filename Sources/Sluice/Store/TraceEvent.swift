@@ -27,8 +27,12 @@ public enum TraceEvent {
   case notified(observers: Int)
   /// The cycle is over, with everything that its actions led to.
   case cycleEnded(actions: Int)
-  /// The store takes the waiting actions of an outlet with a limit.
-  case delivered(policy: OutletPolicy, statistics: OutletStatistics)
+  /// The store takes the waiting actions of an outlet with a limit, or, without a policy, those of all other outlets.
+  case delivered(policy: OutletPolicy?, statistics: OutletStatistics)
+  /// The journal has recorded actions, in this time.
+  case recorded(entries: Int, duration: Duration)
+  /// The state was read from the journal, and these entries were replayed.
+  case restored(entries: Int, duration: Duration)
 
   /// The cause of an action.
   public enum Cause: Equatable, Sendable {
@@ -87,8 +91,11 @@ extension TraceEvent: CustomStringConvertible {
     case .pass(let statistics): "pass \(statistics.passes): \(statistics.recomputedInLastPass) computations"
     case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
-    case .delivered(let policy, let counts):
+    case .delivered(nil, let counts): "\(counts.waiting) actions of outlets"
+    case .delivered(let policy?, let counts):
       "\(counts.waiting) actions of an outlet (\(policy)), \(counts.dropped) dropped, \(counts.refused) refused"
+    case .recorded(let entries, let duration): "\(entries) actions recorded in \(duration)"
+    case .restored(let entries, let duration): "\(entries) entries replayed in \(duration)"
     }
   }
 }
@@ -104,4 +111,36 @@ extension TraceEvent.Cause: CustomStringConvertible {
     case .effect(let action): "an effect of action \(action)"
     }
   }
+}
+
+// MARK: - Names of actions
+
+/// Returns the names of the case of an action and of the cases inside, such as `row.title`. For an open action it is the
+/// name of its type.
+///
+/// It descends into the payload, or the last part of it, as long as that is an enum, up to six names. Values other than
+/// cases never become part of it.
+package func caseNames(of action: Any) -> String {
+  var names: [String] = []
+  var next: Any? = action
+  while names.count < 6, let value = next, let name = caseName(of: value) {
+    names.append(name)
+    next = lastPayload(of: value)
+  }
+  return names.isEmpty ? "\(type(of: action))" : names.joined(separator: ".")
+}
+
+private func caseName(of value: Any) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum else { return nil }
+  return mirror.children.first?.label ?? "\(value)"
+}
+
+/// Returns the payload of a case; the last one of several.
+private func lastPayload(of value: Any) -> Any? {
+  let payload = Mirror(reflecting: value).children.first?.value
+  guard let payload, case let parts = Mirror(reflecting: payload), parts.displayStyle == .tuple else {
+    return payload
+  }
+  return Array(parts.children).last?.value
 }

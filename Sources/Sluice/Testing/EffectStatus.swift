@@ -33,17 +33,6 @@ package struct EffectStatus: Equatable {
 }
 
 extension EffectRunner {
-  /// Runs `body`; a task created in it carries the effect's mark, if there is a test.
-  func marking(_ run: Run, _ body: () -> Void) {
-    guard let mark = mark(of: run) else { return body() }
-    RunningEffect.local.withValue(mark, operation: body)
-  }
-
-  /// Returns the mark by which a task identifies its effect; nil if there is no test.
-  func mark(of run: Run) -> RunningEffect? {
-    core.witness == nil ? nil : RunningEffect(store: ObjectIdentifier(core), effect: run.id)
-  }
-
   /// The status of each effect that is not over, in the order of description.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in

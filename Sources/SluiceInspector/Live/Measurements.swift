@@ -51,7 +51,7 @@
       case .cycleEnded:
         actions[handled, default: Action()].observers = observers
         noteCycle()
-      case .coeffect, .entered, .left, .pass, .delivered: break
+      case .coeffect, .entered, .left, .pass, .delivered, .recorded, .restored: break
       }
     }
 

@@ -50,7 +50,7 @@ public final class GoldenTrace {
   private static func isOfActionsAndEffects(_ event: TraceEvent) -> Bool {
     switch event {
     case .action, .coeffect, .effectStarted, .effectEnded, .failed: true
-    case .entered, .left, .reduced, .pass, .notified, .cycleEnded, .delivered: false
+    case .entered, .left, .reduced, .pass, .notified, .cycleEnded, .delivered, .recorded, .restored: false
     }
   }
 
@@ -128,8 +128,9 @@ enum GoldenText {
     case .pass: "pass"
     case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
-    case .delivered(let policy, let counts):
-      "\(counts.waiting) actions of an outlet (\(policy)), \(counts.dropped) dropped, \(counts.refused) refused"
+    case .delivered: "\(event)"
+    case .recorded(let entries, _): "\(entries) actions recorded"
+    case .restored(let entries, _): "\(entries) entries replayed"
     }
   }
 

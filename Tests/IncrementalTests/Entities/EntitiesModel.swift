@@ -1,6 +1,7 @@
 import Incremental
 
-/// A table, and the array that it should equal: refused edits are tried on the array, too, and there found by looking at all rows.
+/// A table, and the array that it should equal: refused edits are tried on the array, too, and there found by looking
+/// at all rows.
 struct EntitiesModel {
   var chance: Chance
   private(set) var table = Entities<Volume>()

@@ -8,8 +8,8 @@ import Thoroughness
 /// - up to four nodes, all graphs: each shape, each kind of node, and each of the dependencies of a dynamic node as the
 ///   one that decides;
 /// - with five nodes all shapes, and each pair of kinds at each two nodes; which three kinds meet is a sample;
-/// - all scripts of two edits that write, write in a batch, observe, cancel, read, or read or observe in a batch between
-///   two writes;
+/// - all scripts of two edits that write, write in a batch, observe, cancel, read, or read or observe in a batch
+///   between two writes;
 /// - all scripts of three that write or observe.
 ///
 /// The quick level tries all of that up to three nodes, and of the larger graphs a sample.

@@ -1,5 +1,5 @@
-/// How a value of a random graph is computed. Formulas nest, as dynamic values do: what a `flatMap` makes may be a `flatMap`
-/// over values that it shares with others.
+/// How a value of a random graph is computed. Formulas nest, as dynamic values do: what a `flatMap` makes may be a
+/// `flatMap` over values that it shares with others.
 indirect enum Formula {
   /// An input of integers.
   case number(Int)

@@ -125,7 +125,8 @@ extension FormulaGraph {
     }
   }
 
-  /// Checks a run of what is made now: it is no second one, what made it has not to run again, and it reads no old values.
+  /// Checks a run of what is made now: it is no second one, what made it has not to run again, and it reads no old
+  /// values.
   private func check(_ formulas: [Formula], _ levels: [Formula.Level]) -> ([Boxed]) -> Void {
     var last = -1
     return { [unowned self] arguments in

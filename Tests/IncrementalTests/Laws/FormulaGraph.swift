@@ -55,8 +55,8 @@ final class FormulaGraph {
 
   /// Whether none of the runs would be for another value now; `unknown` if one of them has nothing to choose by.
   ///
-  /// What is remembered does not end with the runs around it. Where there is nothing to choose by, the dynamic values further
-  /// in may have been freed: they are not looked at, and then nothing ends what they made.
+  /// What is remembered does not end with the runs around it. Where there is nothing to choose by, the dynamic values
+  /// further in may have been freed: they are not looked at, and then nothing ends what they made.
   func areCurrent(_ levels: [Formula.Level], unknown: Bool) -> Bool {
     let first = levels.lastIndex(where: \.isRemembered).map { $0 + 1 } ?? 0
     for index in levels.indices[first...] {

@@ -53,7 +53,8 @@ import Testing
     #expect(injected.state.todos == ["9 milk"])
   }
 
-  /// README: “individual coeffects can be replaced for testing”; Effective B.3 #4: a handler that has it keeps the old one
+  /// README: “individual coeffects can be replaced for testing”; Effective B.3 #4: a handler that has it keeps the old
+  /// one
   @Test func `A coeffect is replaced for a test, also for handlers that are there already`() {
     let store = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(1)))])
     store.send(AddTodo(name: "milk"))

@@ -65,18 +65,10 @@ extension App {
     #expect(store.state.counter == 1)
   }
 
-  // // I recommend using a tool to enable lensing like Sourcery when working with a state with more than a handful of elements.
-  // extension App {
-  //     let reducer: Reducer<App.State> { state, action in
-  //         switch action {
-  //         case .modify(.increase):
-  //             // Please let us implicitly return from switches we beg of you core team.
-  //             return .init(counter: state.counter + 1)
-  //         case .modify(.decrease):
-  //             return .init(counter: state.counter - 1)
-  //         }
-  //     }
-  // }
+  // // I recommend using a tool to enable lensing like Sourcery when working with a state with more than a handful of
+  // elements. extension App { let reducer: Reducer<App.State> { state, action in switch action { case
+  // .modify(.increase): // Please let us implicitly return from switches we beg of you core team. return .init(counter:
+  // state.counter + 1) case .modify(.decrease): return .init(counter: state.counter - 1) } } }
   @Test func `A reducer is a pure function, which receives the state and an action, and returns the new state`() {
     let state = App.State(counter: 7)
     #expect(App.reducer(state, .modify(.increase)).counter == 8)

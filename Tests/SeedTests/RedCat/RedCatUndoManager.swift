@@ -1,8 +1,8 @@
 import SluiceSeeds
 import SluiceUndo
 
-/// An undo manager with the calls of Foundation's, which Linux has not. As there, what is registered while it undoes can be redone, what is
-/// registered otherwise cannot and ends what could be redone, and a target is not kept.
+/// An undo manager with the calls of Foundation's, which Linux has not. As there, what is registered while it undoes
+/// can be redone, what is registered otherwise cannot and ends what could be redone, and a target is not kept.
 final class RedCatUndoManager {
   private struct Entry {
     let run: () -> Void
@@ -44,7 +44,8 @@ final class RedCatUndoManager {
   }
 }
 
-/// RedCat's `sendWithUndo`, of what Sluice has: the history in the state undoes, the manager says when, and holds both titles.
+/// RedCat's `sendWithUndo`, of what Sluice has: the history in the state undoes, the manager says when, and holds both
+/// titles.
 extension Store where State == RedCatUndoTests.Foo, Action == RedCatUndoTests.FooAction {
   func sendWithUndo(
     _ changes: [RedCatUndoTests.Change], undoTitle: String? = nil, redoTitle: String? = nil,

@@ -1,7 +1,8 @@
 import Sluice
 import SluiceTesting
 
-/// Effective, B.3, 1: what an event computed of the state of before is written after what another one wrote, which is lost.
+/// Effective, B.3, 1: what an event computed of the state of before is written after what another one wrote, which is
+/// lost.
 enum LostUpdate: Faulty {
   struct Commit: EffectRequest, Hashable {
     typealias Answer = [String]

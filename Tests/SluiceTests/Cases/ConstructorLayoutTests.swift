@@ -4,7 +4,8 @@ import Testing
 
 /// Cases that are named by their constructors, in enums of each layout that Swift has.
 @Suite(.serialized) struct ConstructorLayoutTests {
-  /// Takes payloads out, changes and puts them back: the case's own, and those of the other cases, which must be left alone.
+  /// Takes payloads out, changes and puts them back: the case's own, and those of the other cases, which must be left
+  /// alone.
   private func check<Root, Value>(
     _ name: String, _ make: @escaping @Sendable (Value) -> Root, _ values: [Value], others: [Root] = [],
     location: SourceLocation = #_sourceLocation, isSame: (Value, Value) -> Bool

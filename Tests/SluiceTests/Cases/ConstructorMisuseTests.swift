@@ -3,7 +3,8 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Functions that make no case, or not always the same, and payloads that cannot be taken out: reported, and never a trap.
+/// Functions that make no case, or not always the same, and payloads that cannot be taken out: reported, and never a
+/// trap.
 @Suite struct ConstructorMisuseTests {
   enum Action: Sendable {
     case detail(Detail), other(Detail), number(Int), count(Count), named(any Named), run(@Sendable (Int) -> Int), kind(
@@ -22,7 +23,8 @@ import Thoroughness
   struct Other: Equatable {}
   struct State { var other = Other(), detail = Detail(), number = 0, real = 0.0, object = Object(0), handled = 0 }
 
-  /// Sends actions to a store with one reducer, and returns what its error handler hears, and whether anything was handled.
+  /// Sends actions to a store with one reducer, and returns what its error handler hears, and whether anything was
+  /// handled.
   private func failures(
     of reducer: some Reducer<State, Action>, _ actions: Action...
   ) -> (words: [String], handled: Int) {

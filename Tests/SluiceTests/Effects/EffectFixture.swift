@@ -76,7 +76,8 @@ extension ManualClock {
   }
 }
 
-/// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after ten minutes.
+/// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after ten
+/// minutes.
 func turns(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
   let end = ContinuousClock.now + .seconds(600)
   while !isDone(), ContinuousClock.now < end { await Task.yield() }

@@ -12,7 +12,8 @@ struct Desk: Equatable, Sendable {
 
 typealias StartDesk = @Sendable (Desk, borrowing Context<Desk.Action>) -> Void
 
-/// Has an effect started, waits for it, and expects what it notes, in order. The reducer must run in the store's isolation.
+/// Has an effect started, waits for it, and expects what it notes, in order. The reducer must run in the store's
+/// isolation.
 func expectNotes(
   _ notes: [String], in home: Home, handlers: @Sendable () -> [EffectHandler] = { [] },
   at place: SourceLocation = #_sourceLocation, _ start: @escaping StartDesk

@@ -93,8 +93,8 @@ import Testing
   private func sameStore(_ home: isolated (any Actor)?) {
     let store = makeStore()
     store.send(.sheet(.present(Child.State())))
-    // Several cases carry actions of a child. Which one a function makes is known when it has made one: until then, the stores of two
-    // functions are two.
+    // Several cases carry actions of a child. Which one a function makes is known when it has made one: until then, the
+    // stores of two functions are two.
     func scopeChild() -> Store<Child.State, Child.Action> { store.scope(\.child, action: Feature.Action.child) }
     let child = scopeChild()
     #expect(child === scopeChild())

@@ -1,8 +1,8 @@
 import SluiceUndo
 import Testing
 
-/// A store may rest while observers are notified: of what the first call of one of them has sent, or of something else in the same
-/// graph. The laws of the queue hold then, too, whichever way the store is entered.
+/// A store may rest while observers are notified: of what the first call of one of them has sent, or of something else
+/// in the same graph. The laws of the queue hold then, too, whichever way the store is entered.
 @Suite(.freesStores) struct EnteringLawTests {
   enum Way: CaseIterable {
     case send, group, batch, nestedBatch, scope, batchOfScope, undo, outbox, sequence, newService, newPart

@@ -2,8 +2,8 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Random programs over stores with a journal, to which things are added and from which they are taken, and whose journal
-/// refuses now and then; compared with a model that handles each action once.
+/// Random programs over stores with a journal, to which things are added and from which they are taken, and whose
+/// journal refuses now and then; compared with a model that handles each action once.
 @Suite struct JournaledProgramTests {
   /// What was acknowledged leaves a line of each that handled it.
   struct Lines: Equatable { var lines: [String] = [] }

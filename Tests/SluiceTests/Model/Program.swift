@@ -16,7 +16,8 @@ struct Dice {
   }
 }
 
-/// An action of a random program: what its handling does is written in it, so that the store and the model cannot differ.
+/// An action of a random program: what its handling does is written in it, so that the store and the model cannot
+/// differ.
 struct Deed: Equatable, Sendable, CustomStringConvertible {
   let name: Int
   /// Which field it changes, and by how much.

@@ -5,8 +5,8 @@ struct QueueModel {
   private(set) var fields = Fields()
   private(set) var lines: [String] = []
   private let watchers: [Watcher]
-  /// Those that are attached, in that order, with what was found last of what each observes, or, of what is derived, what it was
-  /// told last; and whether that has changed since the observer was notified.
+  /// Those that are attached, in that order, with what was found last of what each observes, or, of what is derived,
+  /// what it was told last; and whether that has changed since the observer was notified.
   private var attached: [(index: Int, last: Int, isDue: Bool)] = []
   private var known: Set<Int> = []
   /// Those whose attachment has not returned, so that nobody has a token yet.
@@ -41,8 +41,8 @@ struct QueueModel {
     }
   }
 
-  /// Each step is done at once; who is attached before something changes is notified in the end. A field counts as changed also
-  /// if it was set back, because the state is changed in place; what is derived does not.
+  /// Each step is done at once; who is attached before something changes is notified in the end. A field counts as
+  /// changed also if it was set back, because the state is changed in place; what is derived does not.
   private mutating func graphBatch(_ steps: [Step]) {
     isHeld = true
     run(steps)
@@ -83,7 +83,8 @@ struct QueueModel {
     queue += deed.onFailure
   }
 
-  /// Effects are started, and those that take no time are done; then all that changed is told in the order of attachment.
+  /// Effects are started, and those that take no time are done; then all that changed is told in the order of
+  /// attachment.
   private mutating func settle() {
     repeat {
       handleAll()

@@ -2,8 +2,8 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// Actions that are sent, and that no reducer handles, because the one that does was forgotten. Each test has states of its own, because
-/// one is reported once in a program.
+/// Actions that are sent, and that no reducer handles, because the one that does was forgotten. Each test has states of
+/// its own, because one is reported once in a program.
 @Suite struct ForgottenNavigationTests {
   struct Page<Test>: Equatable {
     var title = ""

@@ -2,7 +2,8 @@ import Observation
 import Sluice
 import Testing
 
-/// What a client of `Observation` reads is retained until it has changed unread, and no longer; what is read otherwise never is.
+/// What a client of `Observation` reads is retained until it has changed unread, and no longer; what is read otherwise
+/// never is.
 @Suite struct TrackingMemoryTests {
   final class Picture: Equatable, Sendable {
     static func == (a: Picture, b: Picture) -> Bool { a === b }

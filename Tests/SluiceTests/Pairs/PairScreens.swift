@@ -23,8 +23,8 @@ struct ModelScreen<Content: PairedFeature> {
 }
 
 extension Sequence {
-  /// Has a model learn the ids of screens. Several have one tag if an interceptor made them of one action: their ids are in the
-  /// order of the screens.
+  /// Has a model learn the ids of screens. Several have one tag if an interceptor made them of one action: their ids
+  /// are in the order of the screens.
   fileprivate func teach<Content>(_ world: inout ModelWorld) where Element == Route<PairScreen<Content>> {
     for (tag, routes) in Dictionary(grouping: self, by: \.destination.tag) {
       world.ids[tag] = routes.map { AnyHashable($0.id) }

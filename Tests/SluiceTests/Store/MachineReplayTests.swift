@@ -2,8 +2,8 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// A store, with its inlined path for single actions, takes its actions and settles as a machine by itself does with the same
-/// arrivals.
+/// A store, with its inlined path for single actions, takes its actions and settles as a machine by itself does with
+/// the same arrivals.
 @Suite(.freesStores) struct MachineReplayTests {
   /// An action, with the actions that its reducer sends, and those that an observer sends when it is notified of it.
   struct Deed: Equatable, Sendable {

@@ -45,6 +45,8 @@ extension TraceEvent {
     case .notified: "notified"
     case .cycleEnded: "cycleEnded"
     case .delivered: "delivered"
+    case .recorded: "recorded"
+    case .restored: "restored"
     }
   }
 
@@ -58,6 +60,7 @@ extension TraceEvent {
       .notified(observers: 2),
       .cycleEnded(actions: 1),
       .delivered(policy: .wait, statistics: OutletStatistics(accepted: 1, waiting: 1)),
+      .recorded(entries: 1, duration: .seconds(1)), .restored(entries: 1, duration: .seconds(1)),
     ]
   }
 }

@@ -13,6 +13,8 @@ import Thoroughness
     case .reduced(let number, _): "reduced \(number)"
     case .pass(let statistics): "pass, \(statistics.recomputedInLastPass) computed"
     case .failed(let actions, let cause): "failed \(actions.count) \(errorName(cause))"
+    case .recorded(let entries, _): "recorded \(entries)"
+    case .restored(let entries, _): "restored \(entries)"
     default: "\(event)"
     }
   }
@@ -85,7 +87,8 @@ import Thoroughness
     store.send(1)
     #expect(
       log.lines == [
-        "1 1 by the program", "reduced 1", "failed 1 notRecorded", "handler", "end of a cycle of 1 actions",
+        "restored 0", "1 1 by the program", "reduced 1", "restored 0", "failed 1 notRecorded", "handler",
+        "end of a cycle of 1 actions",
       ])
   }
 
@@ -111,16 +114,48 @@ import Thoroughness
     #expect(log.lines == ["action", "reduced", "cycleEnded"].flatMap { ["a \($0)", "b \($0)"] })
   }
 
-  @Test func `It hears nothing while a journal is continued`() throws {
+  @Test func `Of a journal that is continued, it gets how many entries were replayed, and nothing of these`() throws {
     let log = Log()
     let journal = TestJournal<Int, Int>()
     journal.entries = [JournalEntry(action: 1), JournalEntry(action: 2)]
     journal.snapshot = 0
     let store = try Store(
       0, Reduce<Int, Int> { $0 += $1 }, journal: journal, interceptors: .after { _, _ in }, trace: traced(log))
-    #expect(store.state == 3 && log.lines.isEmpty)
-    store.send(1)
-    #expect(log.lines.count == 5)
+    #expect(store.state == 3 && log.lines == ["restored 2"])
+    store.send(group: [1, 2])
+    #expect(log.lines.suffix(2) == ["recorded 2", "end of a cycle of 2 actions"])
+  }
+
+  @MainActor @Test func `The time of an append is that until the journal has the entries, also in the background`()
+    async throws
+  {
+    let clock = CountingClock()
+    let log = Log()
+    let trace = Sluice.Trace(clock: clock) { event in
+      if case .recorded(let entries, let duration) = event { log("\(entries) in \(duration)") }
+    }
+    let journal = SlowJournal<Int, Int>()
+    let store = try Store(
+      0, Reduce<Int, Int> { $0 += $1 }, journal: journal, trace: trace, isolation: MainActor.shared)
+    store.send(group: [1, 2])
+    clock.advance(by: 3)
+    #expect(log.lines == [])
+    journal.endWrite()
+    try await store.recorded()
+    #expect(log.lines == ["2 in 3.0 seconds"])
+  }
+
+  @MainActor @Test func `It gets how many actions of outlets without a limit are taken at once`() async throws {
+    let log = Log()
+    let store = Store(
+      0, Reduce<Int, Int> { $0 += $1 },
+      trace: Sluice.Trace { event in
+        if case .delivered(nil, let counts) = event { log("\(counts.waiting)") }
+      }, isolation: MainActor.shared)
+    let outlet = store.outlet
+    for _ in 1...5 { outlet.enqueue(1) }
+    try await outlet.send(1)
+    #expect(log.lines == ["6"])
   }
 
   @Test func `The guide's table lists each kind of event, in order`() throws {

@@ -1,4 +1,5 @@
-// What SluiceSwiftUI does, on a screen of text (Tests/SwiftUI/Declarations/Screen.swift). The views are those of Tests/SwiftUI/Views.
+// What SluiceSwiftUI does, on a screen of text (Tests/SwiftUI/Declarations/Screen.swift). The views are those of
+// Tests/SwiftUI/Views.
 
 import Sluice
 import SluiceSwiftUI
@@ -17,7 +18,8 @@ var failures = 0
   expect("\(condition)", "true", file: file, line: line)
 }
 
-// A prompt is shown while it is presented; a button sends its action and dismisses; what the system reports then does no harm.
+// A prompt is shown while it is presented; a button sends its action and dismisses; what the system reports then does
+// no harm.
 do {
   let store = Store(
     Draft(text: "Hello"), draft,
@@ -156,7 +158,8 @@ do {
   expect(screen.text, "Contacts")
 }
 
-// A stack shows the destinations that actions push; the back gesture pops; a view that is popped keeps its store until it is gone.
+// A stack shows the destinations that actions push; the back gesture pops; a view that is popped keeps its store until
+// it is gone.
 do {
   let store = Store<Library, LibraryAction>(
     Library(),

@@ -43,19 +43,19 @@ extension EffectRunner {
     run.enter(home, core.mailbox)
     let (ticket, priority) = (Ticket(value: run), run.effect.priority)
     if !core.awaited.isEmpty, core.awaited.contains(run.root) { return leave(run, ticket, toSenderOn: home) }
-    marking(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
+    binding(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
   }
 
   /// Lets the sender that awaits the action create the task, so that it has only that sender's task-local values.
   private func leave(_ run: Run, _ ticket: Ticket<Run>, toSenderOn home: some Actor) {
     let slot = EffectTaskSlot()
     run.slot = slot
-    let (priority, mark) = (run.effect.priority, mark(of: run))
+    let (priority, binding) = (run.effect.priority, binding(of: run))
     // Returned in a struct, because systems before macOS 15 have no metadata for the closure's type as a generic
     // argument.
     let start = home.assumeIsolated { home in
       EffectStart(
-        slot, priority, mark,
+        slot, priority, binding,
         isolatedHere {
           _ = home
           await Self.perform(ticket)

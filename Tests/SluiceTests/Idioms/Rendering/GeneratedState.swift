@@ -39,8 +39,8 @@ indirect enum AppDetailAction {
   case row(Int, AppPageAction)
 }
 
-// By hand, because the actions hold functions: no value can be made up to learn which case a constructor makes, and only a case
-// that is kept is the same each time.
+// By hand, because the actions hold functions: no value can be made up to learn which case a constructor makes, and
+// only a case that is kept is the same each time.
 extension AppPage.Mode {
   struct Cases: Sendable {
     let on = EnumCase<AppPage.Mode, AppPage.Detail>(

@@ -50,8 +50,8 @@ final class Canvas {
   func element(_ key: String, _ view: some DrawnView) { marks.append(.view(key: key, view)) }
 }
 
-/// Draws a tree of views as SwiftUI does: a body runs under Observation, and runs again when something that it read has changed,
-/// or when the view is no longer equal to the one that was drawn.
+/// Draws a tree of views as SwiftUI does: a body runs under Observation, and runs again when something that it read has
+/// changed, or when the view is no longer equal to the one that was drawn.
 final class Renderer {
   private let root: DrawnNode
   private var dirty: [ObjectIdentifier: DrawnNode] = [:]
