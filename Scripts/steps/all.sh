@@ -14,6 +14,19 @@ step_browser() {
   run_python_tests Browser
 }
 
+# A server on Hummingbird, whose packages take some minutes to build: the only example that has them.
+step_kanban() {
+  need_sqlite
+  need_chromium
+  test_package Examples/Kanban
+  local options=(--package-path "$root/Examples/Kanban" --scratch-path "$root/Examples/Kanban/.build/test/debug")
+  swift_build "${options[@]}" --product kanban-server
+  need_python "$root/Examples/.build/python"
+  KANBAN=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)/kanban-server
+  export KANBAN SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
+  run_pytest Examples/Kanban/Tests/Server
+}
+
 # The page alone, with a made-up server; the step browser uses the real one.
 step_inspector() {
   need_chromium

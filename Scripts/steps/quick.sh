@@ -5,7 +5,8 @@ step_format() {
   cd "$root"
   swift format lint --strict --parallel --recursive \
     Package.swift Sources Tests Documentation/Snippets Examples/Package.swift Examples/Sources Examples/Tests \
-    Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+    Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests \
+    Examples/Kanban/Package.swift Examples/Kanban/Sources Examples/Kanban/Tests
 }
 
 # Checks that only read, in seconds; the hook runs them, too.

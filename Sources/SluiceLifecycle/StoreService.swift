@@ -31,6 +31,8 @@
     /// - Parameters:
     ///   - store: The store; it belongs to an actor.
     ///   - limit: The time that effects have to finish.
+    ///   - fileID: The module and the file of the call.
+    ///   - line: The line of the call.
     public init<State, Action>(
       _ store: Store<State, Action>, endingWithin limit: Duration = .seconds(10), fileID: StaticString = #fileID,
       line: UInt = #line

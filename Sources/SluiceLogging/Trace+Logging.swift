@@ -67,17 +67,16 @@
     }
 
     private func end(_ id: Int, _ name: String, _ outcome: TraceEvent.Outcome) {
+      let level = if case .failed = outcome { Logger.Level.error } else { Logger.Level.trace }
+      defer { effects[id] = nil }
+      guard level >= logger.logLevel else { return }
       var metadata = metadata(ofEffect: id, name)
-      effects[id] = nil
       metadata["outcome"] = "\(outcome.name)"
       switch outcome {
-      case .failed(let error):
-        metadata["error"] = "\(error)"
-        return logger.error("effect failed", metadata: metadata)
-      case .caught(let error): metadata["error"] = "\(error)"
+      case .failed(let error), .caught(let error): metadata["error"] = "\(error)"
       case .finished, .cancelled: break
       }
-      logger.trace("effect ended", metadata: metadata)
+      logger.log(level: level, level == .error ? "effect failed" : "effect ended", metadata: metadata)
     }
 
     private func write(_ action: Any, _ number: Int, _ origin: Origin?, _ cause: TraceEvent.Cause) {

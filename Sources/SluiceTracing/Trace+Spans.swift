@@ -10,21 +10,20 @@
     /// let store = Store(Board(), board, trace: Trace([.log(to: logger), .spans()]), isolation: self)
     /// ```
     ///
-    /// | Span | Begins, ends | Parent | Attributes |
+    /// | Span | Lasts | Parent | Attributes |
     /// |---|---|---|---|
-    /// | of an action | with its reducer | the span of its sender: of the request that sends it through an outlet or in the store's isolation, of the action whose reducer or observer sends it, or of the effect | `sluice.action`: its number; `sluice.cause`; `code.file.path` and `code.line.number`, if known |
-    /// | of an effect | with the effect | the span of the action that led to it | `sluice.effect`, `sluice.action`, `sluice.outcome` |
+    /// | of an action | while it is handled | the span of its sender: the request that sends it through an outlet or in the store's isolation, the action whose reducer or observer sends it, or the effect | `sluice.action`: its number; `sluice.cause`; `code.file.path` and `code.line.number`, if known |
+    /// | of an effect | from its start to its end | the span of the action whose reducer described it, or of the effect that it is a part of | `sluice.effect`, `sluice.outcome`; `sluice.action`: the action that it goes back to |
     ///
     /// Rules:
     /// - The names of actions contain their cases, and no values. The name of an effect is its id, the type of its
     ///   request, or its line.
     /// - The task of an effect has the context of the effect's span, so that requests it makes are children of it. An
-    ///   effect that a store without an isolation runs by hand has a span, but not this context.
-    /// - An error that is reported while an action is handled, and the error of an effect, are recorded in the span,
-    ///   whose status is then an error.
-    /// - An effect that begins long after its action, when the store has handled 4,096 others, has a span without a
-    ///   parent.
-    /// - A replay makes no spans.
+    ///   effect that a store without an isolation runs by hand has a span, but the context of its caller.
+    /// - The error by which a reducer refuses an action, and the error of an effect, are recorded in the span, whose
+    ///   status is then an error. If a journal refuses actions, their spans have ended; their senders get the error.
+    /// - An action that an observer sends to another store is a child of what is current in the observer's task.
+    /// - A replay makes no spans. Each store needs a trace of its own.
     ///
     /// - Parameters:
     ///   - tracer: The tracer that makes the spans; by default that of the program.
@@ -43,15 +42,13 @@
   /// The open spans of a store, and the contexts of those that others may become children of.
   private final class StoreSpans: TracedContexts, @unchecked Sendable {
     // @unchecked Sendable because `current()` uses no property, and all others are used in the store's isolation.
-
-    /// The number of newest actions whose contexts are kept, for effects that begin late.
-    private static let window = 4_096
-
     private let tracer: any Tracer
     private let name: (Any) -> String?
-    private var sender: BoundContext?
-    /// The contexts of actions, by number.
+    private var parent: BoundContext?
+    /// The contexts of actions by number: those of this cycle, and of the one before, whose observers may send.
     private var actions: [Int: ServiceContext] = [:]
+    private var formerActions: [Int: ServiceContext] = [:]
+    private var lastAction: ServiceContext?
     /// The span of the action that is handled.
     private var handling: (any Span)?
     private var effects: [Int: any Span] = [:]
@@ -62,15 +59,9 @@
     }
 
     deinit {
-      endAction()
+      handling?.end()
       for span in effects.values { span.end() }
     }
-
-    func current() -> (any TracedContext)? { ServiceContext.current.map(BoundContext.init) }
-
-    func setSender(_ context: (any TracedContext)?) { sender = context as? BoundContext }
-
-    func context(ofEffect id: Int) -> (any TracedContext)? { effects[id].map { BoundContext($0.context) } }
 
     func note(_ event: TraceEvent) {
       switch event {
@@ -78,19 +69,43 @@
       case .failed(_, let cause): if let handling { fail(handling, cause) }
       case .effectStarted(let id, let name, let action): beginEffect(id, name, action)
       case .effectEnded(let id, _, let outcome): endEffect(id, outcome)
-      case .pass, .notified, .cycleEnded: endAction()
-      case .coeffect, .entered, .left, .reduced, .delivered, .recorded, .restored: break
+      case .cycleEnded:
+        formerActions = actions
+        actions = [:]
+      case .coeffect, .entered, .left, .reduced, .pass, .notified, .delivered, .recorded, .restored: break
       }
+    }
+
+    // MARK: Contexts
+
+    func current() -> any TracedContext { BoundContext(ServiceContext.current ?? .topLevel) }
+
+    func setParent(_ parent: (any TracedContext)?) { self.parent = parent as? BoundContext }
+
+    func ofAction() -> (any TracedContext)? { lastAction.map { BoundContext($0) } }
+
+    func ofEffect(_ id: Int) -> (any TracedContext)? {
+      effects[id].map { BoundContext($0.context, in: Place(spans: ObjectIdentifier(self), effect: id)) }
+    }
+
+    func ofAction(from effect: Int) -> (any TracedContext)? {
+      if Place.current == Place(spans: ObjectIdentifier(self), effect: effect), let current = ServiceContext.current {
+        return BoundContext(current)
+      }
+      return ofEffect(effect)
+    }
+
+    private func takeParent() -> ServiceContext? {
+      defer { parent = nil }
+      return parent?.context
     }
 
     // MARK: Actions
 
     private func begin(_ number: Int, _ action: Any, _ origin: Origin?, _ cause: TraceEvent.Cause) {
-      endAction()
-      let parent = parent(cause)
-      sender = nil
-      actions[number - Self.window] = nil
+      let parent = takeParent() ?? self.parent(cause)
       guard let name = name(action) else {
+        lastAction = parent
         actions[number] = parent
         return
       }
@@ -101,21 +116,20 @@
         span.attributes["code.file.path"] = "\(origin.file)"
         span.attributes["code.line.number"] = Int(origin.line)
       }
+      lastAction = span.context
       actions[number] = span.context
       handling = span
     }
 
-    /// Returns the context of the sender of an action.
     private func parent(_ cause: TraceEvent.Cause) -> ServiceContext? {
       switch cause {
-      case .outside: sender?.context ?? ServiceContext.current
-      case .reducer(let action), .cycle(let action): actions[action]
-      // What an effect sends in its task is sent in the context of its span, or of one within it.
-      case .effect(let action): ServiceContext.current ?? actions[action]
+      case .outside: ServiceContext.current
+      case .reducer(let action), .cycle(let action), .effect(let action): actions[action] ?? formerActions[action]
       }
     }
 
-    private func endAction() {
+    func endAction(refusal: (any Error)?) {
+      if let refusal, let handling { fail(handling, refusal) }
       handling?.end()
       handling = nil
     }
@@ -123,10 +137,10 @@
     // MARK: Effects
 
     private func beginEffect(_ id: Int, _ name: String, _ action: Int) {
-      let span = tracer.startSpan(name, context: actions[action] ?? .topLevel)
+      let span = tracer.startSpan(name, context: takeParent() ?? ServiceContext.current ?? .topLevel)
       span.attributes["sluice.effect"] = id
       span.attributes["sluice.action"] = action
-      effects[id] = span
+      effects.updateValue(span, forKey: id)?.end()
     }
 
     private func endEffect(_ id: Int, _ outcome: TraceEvent.Outcome) {
@@ -144,7 +158,7 @@
       span.end()
     }
 
-    /// Records an error. Its words may have values of the state, so the status has none.
+    /// Records an error. Its words may have values of the state, so the status has none of them.
     private func fail(_ span: any Span, _ error: any Error) {
       span.recordError(error)
       span.setStatus(SpanStatus(code: .error))
@@ -154,10 +168,27 @@
   /// The context of a span, to be bound for a task.
   private final class BoundContext: TracedContext {
     let context: ServiceContext
+    private let place: Place?
 
-    init(_ context: ServiceContext) { self.context = context }
+    init(_ context: ServiceContext, in place: Place? = nil) {
+      self.context = context
+      self.place = place
+    }
 
-    func bind(_ body: () -> Void) { ServiceContext.withValue(context) { body() } }
+    func bind(_ body: () -> Void) {
+      ServiceContext.withValue(context) {
+        guard let place else { return body() }
+        Place.$current.withValue(place) { body() }
+      }
+    }
+  }
+
+  /// The effect whose task runs.
+  private struct Place: Equatable {
+    @TaskLocal static var current: Place?
+
+    let spans: ObjectIdentifier
+    let effect: Int
   }
 
   extension TraceEvent.Cause {

@@ -106,7 +106,7 @@ extension Array {
 
 /// Lets other tasks run until a condition holds, however busy the machine is.
 @MainActor func turns(until condition: () -> Bool) async {
-  let end = ContinuousClock.now + .seconds(600)
+  let end = ContinuousClock.now + .seconds(240)
   while !condition(), ContinuousClock.now < end { await Task.yield() }
 }
 

@@ -50,6 +50,15 @@
       #expect("\(service)" == "Store<Array<Int>, Action>")
     }
 
+    @Test func `A service of a store without an actor stops the program with an explanation`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = StoreService(Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil))
+      }
+      let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(words.contains("A service was made of a store that belongs to no actor."))
+      #expect(words.contains("isolation: self") && words.contains("StoreServiceTests.swift"))
+    }
+
     @Test func `A cancelled service ends its store at once`() async throws {
       let bank = Bank()
       let (service, outlet) = (await bank.service, await bank.outlet)

@@ -10,7 +10,8 @@
     struct Refused: Error {}
 
     enum Step: Sendable {
-      case work(String), note(String), chain, delayed, fail, caught, refuse, elsewhere, queued
+      case work(String), note(String), chain, delayed, fail, caught, refuse, elsewhere, queued, sleep, cancel, atOnce
+      case again(Int)
     }
 
     /// Notes the span in which each of its effects runs, and makes one in it.
@@ -26,7 +27,13 @@
         case .chain: context.send(.note("chained"))
         case .delayed: context.start(.send(.note("late")).delay(for: .milliseconds(1)))
         case .queued:
-          for name in ["a", "b"] { context.start(.run { $0(.note(name)) }.enqueue(id: "queue")) }
+          context.start(.run { send in try await send.sleep(for: .seconds(6_000)) }.id("first").enqueue(id: "queue"))
+          context.start(.concatenate(.send(.note("queued")), .run { $0(.work("c")) }).enqueue(id: "queue"))
+        case .sleep: context.run { send in try await send.sleep(for: .seconds(6_000)) }
+        case .cancel: context.cancel(id: "first")
+        case .atOnce: context.start(.send(.note("at once")))
+        case .again(let count):
+          if count > 0 { context.run { send in send(.again(count - 1)) } }
         case .fail: context.run { _ in throw Refused() }
         case .caught: context.start(.run { _ in throw Refused() }.catch { _ in .note("caught") })
         case .refuse: throw Refused()
@@ -54,6 +61,8 @@
       var boundedOutlet: Outlet<Step> { store.outlet(limit: 100, policy: .wait) }
       var notes: [String] { store.state }
       func send(_ step: Step) async { await store.send(step).finish() }
+      func sendOnly(_ steps: Step...) { store.send(group: steps) }
+      func sendAll(_ steps: Step...) async { await store.send(group: steps).finish() }
       func settle() async { while store.effectsLeft > 0 { await Task.yield() } }
       func end() { store.shutDown() }
     }
@@ -130,15 +139,69 @@
       #expect(chain.attributes.get("sluice.cause") == "program")
     }
 
-    @Test(arguments: [Step.delayed, .elsewhere, .queued])
-    func `What an effect leads to belongs to the trace of its action, however late`(step: Step) async throws {
+    @Test(arguments: [("delayed", Step.delayed), ("elsewhere", .elsewhere)])
+    func `What an effect sends is its child, however late and from where`(name: String, step: Step) async throws {
       let desk = Desk(tracer)
       await request("request") { await desk.send(step) }
-      await request("other") { await desk.send(.note("other")) }
-      let request = try span("request")
-      let notes = tracer.finishedSpans.filter { $0.operationName == "note" }
-      #expect(notes.dropLast().allSatisfy { $0.traceID == request.traceID } && notes.count > 1)
-      #expect(notes.last?.traceID == (try span("other").traceID))
+      #expect(try path("note") == ["note", "effect", name, "request"])
+    }
+
+    @Test func `An effect that sends at once is no more than its action`() async throws {
+      let desk = Desk(tracer)
+      await request("request") { await desk.send(.atOnce) }
+      #expect(try path("note") == ["note", "atOnce", "request"])
+    }
+
+    @Test func `An effect that begins because another request cancels the one before stays in its own trace`()
+      async throws
+    {
+      let desk = Desk(tracer)
+      await request("first") { await desk.sendOnly(.queued) }
+      while tracer.activeSpans.isEmpty { await Task.yield() }
+      await request("second") { await desk.send(.cancel) }
+      while await desk.notes.count < 2 { await Task.yield() }
+      await desk.settle()
+      let first = try span("first").traceID
+      #expect(tracer.finishedSpans.filter { $0.operationName == "note" }.allSatisfy { $0.traceID == first })
+      let found = try path("call c")
+      #expect(found == ["call c", "effect", "work", "queue", "queued", "first"])
+      #expect(try path("cancel") == ["cancel", "second"])
+    }
+
+    @Test func `An effect is a child of the action that described it, not of the one it goes back to`() async throws {
+      let desk = Desk(tracer)
+      await request("request") { await desk.send(.again(3)) }
+      let spans = tracer.finishedSpans.filter { $0.operationName == "again" || $0.operationName.hasPrefix("effect") }
+      #expect(spans.count == 7)
+      let parents = Set(tracer.finishedSpans.map(\.parentSpanID))
+      let deepest = try #require(spans.first { !parents.contains($0.spanID) })
+      var (next, depth) = (FinishedInMemorySpan?.some(deepest), 0)
+      while let span = next {
+        depth += 1
+        next = tracer.finishedSpans.first { $0.spanID == span.parentSpanID }
+      }
+      #expect(depth == 8)
+    }
+
+    @Test func `Each action of a group has its own effects`() async throws {
+      let desk = Desk(tracer)
+      await request("request") { await desk.sendAll(.work("a"), .work("b")) }
+      let (first, second) = (try span("call a"), try span("call b"))
+      func action(of call: FinishedInMemorySpan) throws -> String? {
+        let effect = try #require(tracer.finishedSpans.first { $0.spanID == call.parentSpanID })
+        return effect.parentSpanID
+      }
+      let actions = tracer.finishedSpans.filter { $0.operationName == "work" }.map(\.spanID)
+      #expect(try actions == [action(of: first), action(of: second)])
+    }
+
+    @Test @MainActor func `The span of an action has ended when observers are called`() {
+      let store = Store([], Self.reducer(tracer), trace: .spans(by: tracer))
+      var active: [Int] = []
+      let token = store.observe(\.count, initial: false) { _ in active.append(tracer.activeSpans.count) }
+      store.send(.note("a"))
+      #expect(active == [0])
+      token.cancel()
     }
 
     @Test func `A span has the number of its action and its line, and no values`() async throws {
@@ -156,6 +219,9 @@
       let desk = Desk(tracer)
       await desk.send(.refuse)
       #expect(try span("refuse").errors.count == 1 && span("refuse").status?.code == .error)
+      await #expect(throws: Refused.self) { try await desk.outlet.ask(.refuse) }
+      let refused = tracer.finishedSpans.filter { $0.operationName == "refuse" }
+      #expect(refused.count == 2 && refused[1].errors.count == 1 && refused[1].status?.code == .error)
       await desk.send(.fail)
       let failed = try #require(tracer.finishedSpans.last { $0.operationName.hasPrefix("effect") })
       #expect(failed.errors.count == 1 && failed.status?.code == .error)
@@ -175,11 +241,11 @@
 
     @Test func `The end of a store ends the spans of its effects`() async throws {
       let desk = Desk(tracer)
-      let outlet = await desk.outlet
-      outlet.enqueue(.delayed)
-      while tracer.activeSpans.isEmpty, tracer.finishedSpans.count < 2 { await Task.yield() }
+      await desk.sendOnly(.sleep)
+      while tracer.activeSpans.isEmpty { await Task.yield() }
       await desk.end()
       #expect(tracer.activeSpans.isEmpty)
+      #expect(tracer.finishedSpans.last?.attributes.get("sluice.outcome") == "cancelled")
     }
 
     @Test func `A store without an isolation has spans, too`() async throws {

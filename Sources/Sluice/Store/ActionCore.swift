@@ -95,6 +95,7 @@ final class ActionCore<Action>: Core {
     case .run(let described):
       described.held = current.here
       described.root = machine.root
+      if trace != nil { noteContext(of: described) }
       self.described.append(described)
       work.insert(.effects)
     case .output(let value, _): reportUnanswered(value)
@@ -122,8 +123,11 @@ final class ActionCore<Action>: Core {
   }
 
   @usableFromInline
+  func noteContext(of described: PendingEffect<Action>) { described.context = contexts?.ofAction() }
+
+  @usableFromInline
   func start(_ described: PendingEffect<Action>) {
-    effects.start(described.whole, root: described.root)
+    effects.start(described.whole, root: described.root, from: described.context)
   }
 
   /// Continues sequences that wait until the actions they sent are handled; returns whether there are new actions to

@@ -50,6 +50,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Receives all events; nil unless a tool traces the store.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
+  /// The context of the action that described the effect which starts now, if there is a trace for it.
+  final var startedIn: (any TracedContext)?
   /// The links to the places of shared values; nil if the state has none.
   final var shared: SharedLinks?
   /// Measures the phases of cycles; nil unless an inspector's page is open.

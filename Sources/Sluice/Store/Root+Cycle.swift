@@ -152,6 +152,7 @@ extension Root {
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
+    traceEnd(of: envelope)
   }
 
   /// Records the actions, starts their effects, then notifies observers.

@@ -112,7 +112,7 @@ extension Root {
   }
 
   func traceAction(_ envelope: Envelope<Action>) {
-    core.trace?.contexts?.setSender(envelope.context)
+    core.contexts?.setParent(envelope.context)
     core.trace(
       .action(
         number: core.machine.handled, value: envelope.action, origin: envelope.origin,
@@ -158,6 +158,7 @@ extension Root {
 extension EffectRunner {
   func traceStart(of run: Run) {
     run.hasStarted = true
+    core.contexts?.setParent(run.context)
     core.trace(.effectStarted(id: run.id, name: run.effect.label, action: run.root))
   }
 
@@ -175,6 +176,7 @@ extension EffectRunner {
   func traceAtOnce(_ effect: Effect<Action>, _ root: Int, _ outcome: TraceEvent.Outcome) {
     guard core.trace != nil else { return }
     let id = nextID()
+    core.contexts?.setParent(core.startedIn)
     core.trace(.effectStarted(id: id, name: effect.label, action: root))
     core.trace(.effectEnded(id: id, name: effect.label, outcome: outcome))
   }

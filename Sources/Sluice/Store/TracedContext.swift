@@ -6,18 +6,47 @@ package protocol TracedContext: AnyObject, Sendable {
   func bind(_ body: () -> Void)
 }
 
-/// The contexts of the spans of a store.
+/// The contexts of the spans of a store. All but `current` is called in the store's isolation.
 package protocol TracedContexts: AnyObject, Sendable {
-  /// Returns the context of the caller, which posts an action from any thread; nil if it has none.
-  func current() -> (any TracedContext)?
+  /// Returns the context of the caller, which posts an action from any thread; an empty one if it has none.
+  func current() -> any TracedContext
 
-  /// Sets the context of the sender of the next action; nil if the action comes from no outlet, or from no context. It
-  /// is called in the store's isolation.
-  func setSender(_ context: (any TracedContext)?)
+  /// Sets the parent of the span that the next event begins; nil if the event tells it.
+  func setParent(_ parent: (any TracedContext)?)
 
-  /// Returns the context for the task of an effect. It is called in the store's isolation, after the effect has
-  /// started.
-  func context(ofEffect id: Int) -> (any TracedContext)?
+  /// Returns the context of the action that is handled, or was handled last; nil without any.
+  func ofAction() -> (any TracedContext)?
+
+  /// Returns the context for the task of an effect that has started, and for its parts; nil if it has none.
+  func ofEffect(_ id: Int) -> (any TracedContext)?
+
+  /// Returns the parent of an action that an effect sends: the effect, or, in its task, what is current there.
+  func ofAction(from effect: Int) -> (any TracedContext)?
+
+  /// Ends the span of the action that was handled.
+  func endAction(refusal: (any Error)?)
+}
+
+extension Core {
+  /// The contexts of spans; nil unless there is a trace that makes them.
+  final var contexts: (any TracedContexts)? { trace?.contexts }
+}
+
+extension Root {
+  /// Notes the parent of an action that an effect sends, or that a reducer's effect sends at once.
+  func noteParent(of envelope: inout Envelope<Action>, from run: EffectRun?) {
+    guard let contexts = core.contexts else { return }
+    envelope.context = run.map { contexts.ofAction(from: $0.id) } ?? core.startedIn
+  }
+
+  func traceEnd(of envelope: Envelope<Action>) {
+    guard let contexts = core.contexts else { return }
+    if case .failure(let refusal)? = envelope.extras?.answer {
+      contexts.endAction(refusal: refusal)
+    } else {
+      contexts.endAction(refusal: nil)
+    }
+  }
 }
 
 // MARK: - The task of an effect
@@ -55,6 +84,6 @@ extension EffectRunner {
   func binding(of run: Run) -> EffectBinding? {
     if core.witness == nil, core.trace == nil { return nil }
     let mark = core.witness.map { _ in RunningEffect(store: ObjectIdentifier(core), effect: run.id) }
-    return EffectBinding(mark: mark, context: core.trace?.contexts?.context(ofEffect: run.id))
+    return EffectBinding(mark: mark, context: core.contexts?.ofEffect(run.id))
   }
 }

@@ -79,7 +79,7 @@ extension ManualClock {
 /// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after ten
 /// minutes.
 func turns(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
-  let end = ContinuousClock.now + .seconds(600)
+  let end = ContinuousClock.now + .seconds(240)
   while !isDone(), ContinuousClock.now < end { await Task.yield() }
 }
 

@@ -222,6 +222,8 @@ final class PendingEffect<Action> {
   @usableFromInline @exclusivity(unchecked) var held: HeldDependencies?
   /// The number of the action that it goes back to.
   @usableFromInline @exclusivity(unchecked) var root = 0
+  /// The context of the action that described it, if there is a trace for it.
+  @exclusivity(unchecked) var context: (any TracedContext)?
 
   @usableFromInline
   init(_ effect: Effect<Action>) { (self.effect, request) = (effect, nil) }

@@ -81,6 +81,8 @@ final class EffectRunOf<Action>: EffectRun {
   var taskID: Int?
   /// The question that waits for a test to answer it.
   var question: EffectQuestion?
+  /// The context of the action or the effect that it is part of, if there is a trace for it.
+  var context: (any TracedContext)?
   /// The number of running parts of a group.
   var parts = 0
   private var sequence: Parts?

@@ -35,16 +35,17 @@ final class EffectRunner<Action>: EffectLifetimes {
     core.timekeeper.wake = { [unowned self] in elapsed($0) }
   }
 
-  /// Starts an effect that goes back to the action with number `root`.
+  /// Starts an effect that goes back to the action with number `root`. `context` is that of the action that described
+  /// it, if there is a trace for it.
   func start(
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
-    whenOver: ((Result<Void, any Error>) -> Void)? = nil
+    from context: (any TracedContext)? = nil, whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     // An effect that starts at once may make the store's last owner release it.
     let core = core
     if core.hasEnded { return whenOver?(.success(())) ?? () }
     if let chosen = effect.chosen(by: core) {
-      return start(chosen, root: root, in: parent, limit: limit, whenOver: whenOver)
+      return start(chosen, root: root, in: parent, limit: limit, from: context, whenOver: whenOver)
     }
     let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
@@ -52,12 +53,13 @@ final class EffectRunner<Action>: EffectLifetimes {
       return whenOver?(.success(())) ?? ()
     }
     if parent == nil, effect.id == nil, effect.rule == .together, effect.following == nil,
-      startAtOnce(effect, root: root)
+      startAtOnce(effect, root: root, from: context)
     {
       return
     }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
+    if let contexts = core.contexts { run.context = parent.flatMap { contexts.ofEffect($0.id) } ?? context }
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run
     effect.following?.cancel = { [weak self, weak run] in if let run { self?.cancel(run) } }
@@ -78,7 +80,11 @@ final class EffectRunner<Action>: EffectLifetimes {
   }
 
   /// Performs synchronous work that cannot be cancelled; returns false for everything else.
-  private func startAtOnce(_ effect: Effect<Action>, root: Int) -> Bool {
+  private func startAtOnce(_ effect: Effect<Action>, root: Int, from context: (any TracedContext)?) -> Bool {
+    let core = core
+    let outer = core.startedIn
+    core.startedIn = context
+    defer { core.startedIn = outer }
     switch effect.work {
     case .none: return true
     case .send(let action, let origin):
@@ -86,7 +92,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
     case .perform(let performing): return performAtOnce(performing, effect, root)
     case .merge(let effects):
-      for part in effects { start(part.inheriting(from: effect), root: root) }
+      for part in effects { start(part.inheriting(from: effect), root: root, from: context) }
     case .run, .concatenate, .attempt, .chosen: return false
     }
     return true

@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that no other example builds Hummingbird.
+let package = Package(
+  name: "kanban",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "kanban-server", targets: ["KanbanCommand"])],
+  dependencies: [
+    .package(name: "sluice", path: "../..", traits: ["Journal", "Lifecycle", "Logging", "Tracing"]),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .target(
+      name: "Kanban",
+      dependencies: [
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceDurable", package: "sluice"),
+      ]),
+    .target(
+      name: "KanbanServer",
+      dependencies: [
+        "Kanban", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "SluiceDurable", package: "sluice"),
+        .product(name: "Logging", package: "swift-log"), .product(name: "SluiceJournal", package: "sluice"),
+        .product(name: "SluiceLifecycle", package: "sluice"), .product(name: "SluiceLogging", package: "sluice"),
+        .product(name: "SluiceTracing", package: "sluice"),
+      ],
+      resources: [.copy("Web")]),
+    .executableTarget(
+      name: "KanbanCommand",
+      dependencies: [
+        "KanbanServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .testTarget(
+      name: "KanbanTests",
+      dependencies: [
+        "Kanban", "KanbanServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "SluiceTesting", package: "sluice"),
+      ]),
+  ]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  // `Scripts/test` lets no warning pass.
+  if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+}

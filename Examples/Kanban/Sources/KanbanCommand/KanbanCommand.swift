@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Hummingbird
+import KanbanServer
+import Logging
+import ServiceLifecycle
+
+/// Serves boards until it is told to stop.
+@main struct KanbanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kanban-server", abstract: "Serves kanban boards, which it keeps in a journal.")
+
+  @Option(help: "The folder of the journal and of the outbox.")
+  var folder = "kanban"
+
+  @Option(help: "The port on this machine.")
+  var port = 8080
+
+  @Option(help: "What is logged: trace, debug, info, notice, warning, error.")
+  var logLevel = "notice"
+
+  func run() async throws {
+    var logger = Logger(label: "kanban")
+    guard let level = Logger.Level(rawValue: logLevel) else {
+      throw ValidationError("There is no log level “\(logLevel)”.")
+    }
+    logger.logLevel = level
+    let folder = URL(filePath: folder, directoryHint: .isDirectory)
+    let room = try await BoardRoom(
+      journalAt: folder.appending(path: "kanban.sqlite"), outbox: folder.appending(path: "outbox"), logger: logger)
+    let port = port
+    let server = Application(
+      router: await kanbanRouter(room), configuration: .init(address: .hostname("127.0.0.1", port: port)),
+      onServerRunning: { channel in
+        print("http://127.0.0.1:\(channel.localAddress?.port ?? port)/")
+        fflush(stdout)
+      }, logger: logger)
+    // Services end in the reverse of their order: first the server, which answers what it has accepted.
+    let services = ServiceGroup(
+      services: [await room.service, server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    try await services.run()
+  }
+}
