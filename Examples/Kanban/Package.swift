@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         "Kanban", .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "SluiceDurable", package: "sluice"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Logging", package: "swift-log"), .product(name: "SluiceJournal", package: "sluice"),
         .product(name: "SluiceLifecycle", package: "sluice"), .product(name: "SluiceLogging", package: "sluice"),
         .product(name: "SluiceTracing", package: "sluice"),
@@ -34,6 +35,7 @@ let package = Package(
       dependencies: [
         "KanbanServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
     .testTarget(
       name: "KanbanTests",
@@ -49,7 +51,6 @@ for target in package.targets {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
   // `Scripts/test` lets no warning pass.
   if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }

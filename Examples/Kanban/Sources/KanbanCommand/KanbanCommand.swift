@@ -4,6 +4,7 @@ import Hummingbird
 import KanbanServer
 import Logging
 import ServiceLifecycle
+import UnixSignals
 
 /// Serves boards until it is told to stop.
 @main struct KanbanCommand: AsyncParsableCommand {
@@ -32,8 +33,8 @@ import ServiceLifecycle
     let server = Application(
       router: await kanbanRouter(room), configuration: .init(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
-        print("http://127.0.0.1:\(channel.localAddress?.port ?? port)/")
-        fflush(stdout)
+        let address = "http://127.0.0.1:\(channel.localAddress?.port ?? port)/\n"
+        FileHandle.standardOutput.write(Data(address.utf8))
       }, logger: logger)
     // Services end in the reverse of their order: first the server, which answers what it has accepted.
     let services = ServiceGroup(

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 import Kanban
+import ServiceLifecycle
 import Sluice
 import SluiceLifecycle
 
@@ -48,7 +49,10 @@ package func kanbanRouter(_ room: BoardRoom) async -> Router<BasicRequestContext
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
-        for await event in events { try await writer.write(ByteBuffer(string: event)) }
+        // It ends when the page closes, and, so that the server can end, when the program is told to stop.
+        try? await request.body.consumeWithCancellationOnInboundClose { _ in
+          for await event in events.cancelOnGracefulShutdown() { try await writer.write(ByteBuffer(string: event)) }
+        }
         try await writer.finish(nil)
       })
   }

@@ -66,6 +66,7 @@ import Testing
     try store.ask(.open(name: "Garden"))
     store.send(.board(1, .add(title: "Rake", to: .todo)))
     store.send(.board(1, .comment(card: 1, text: "@ben, ask @cem or @ben!", author: "Ann")))
+    store.skipReceivedActions()
     #expect(store.state.mails.jobs.map(\.request.to) == ["ben", "cem"])
     #expect(store.state.mails.jobs.first?.request.text == "Ann on “Rake”: @ben, ask @cem or @ben!")
     store.send(.board(1, .comment(card: 2, text: "@ben", author: "Ann")))

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `A board is opened, gets cards, and says what it refuses`() async throws {
     let room = try await room()
-    try await serve(room) { client in
+    try await serve(room) { (client) async throws in
       #expect(try await client.post("/boards", #"{"name": "Garden"}"#) == "200 {\"id\":1}")
       #expect(
         try await client.post("/boards", #"{"name": "Garden"}"#) == "409 There is a board “Garden” already.")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `A page of another site is refused`() async throws {
-    try await serve(try await room()) { client in
+    try await serve(try await room()) { (client) async throws in
       let foreign: HTTPFields = [.origin: "http://example.com", .contentType: "application/json"]
       let body = ByteBuffer(string: #"{"name": "Garden"}"#)
       try await client.execute(uri: "/boards", method: .post, headers: foreign, body: body) {
@@ -63,13 +63,13 @@ import Testing
   @Test func `A request that is repeated with its key counts once, also after a restart`() async throws {
     let request = #"{"add": {"title": "Rake", "to": "todo"}}"#
     let first = try await room()
-    try await serve(first) { client in
+    try await serve(first) { (client) async throws in
       _ = try await client.post("/boards", #"{"name": "Garden"}"#)
       #expect(try await client.post("/boards/1", request, key: "a") == "200 {\"id\":1}")
       #expect(try await client.post("/boards/1", request, key: "a") == "200 {\"id\":1}")
     }
     try await first.end()
-    try await serve(room()) { client in
+    try await serve(room()) { (client) async throws in
       #expect(try await client.post("/boards/1", request, key: "a") == "200 {\"id\":1}")
       #expect(try await client.post("/boards/1", request, key: "b") == "200 {\"id\":2}")
     }
@@ -79,7 +79,7 @@ import Testing
     let journal = FullDisk()
     let room = try await BoardRoom(
       journal: journal, outbox: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    try await serve(room) { client in
+    try await serve(room) { (client) async throws in
       #expect(try await client.post("/boards", #"{"name": "Garden"}"#).hasPrefix("503 Try again"))
       #expect(try await client.get("/boards") == "200 []")
       #expect(try await client.get("/ready").hasPrefix("200 degraded"))
@@ -127,8 +127,10 @@ import Testing
 private final class FullDisk: Journal {
   struct Full: Error {}
 
-  func load() -> Recording<Kanban, KanbanAction> { Recording(snapshot: nil, entries: []) }
-  func offer(snapshot: Kanban) {}
+  private let kept = MemoryJournal<Kanban, KanbanAction>()
+
+  func load() -> Recording<Kanban, KanbanAction> { kept.load() }
+  func offer(snapshot: Kanban) { kept.offer(snapshot: snapshot) }
   func append(_ entries: [JournalEntry<KanbanAction>]) throws { throw Full() }
 }
 

@@ -43,7 +43,7 @@ def test_a_board_is_opened_and_gets_cards(new_page):
         page.get_by_label("New card in todo").fill(title)
         page.keyboard.press("Enter")
         expect(titles(page, "todo").last).to_have_text(title)
-    expect(column(page, "todo").locator("output")).to_have_text("2")
+    expect(column(page, "todo").locator(".count")).to_have_text("2")
 
 
 def test_a_card_is_dragged_before_another_one(garden, new_page):

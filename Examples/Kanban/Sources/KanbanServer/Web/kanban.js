@@ -115,7 +115,7 @@ function draw() {
     const list = column.querySelector("ol");
     const old = new Map([...list.children].map(item => [item.dataset.card, item]));
     list.replaceChildren(...shown.map(card => fill(old.get(`${card.id}`) ?? makeCard(card.id), card)));
-    column.querySelector("output").textContent = shown.length + (column.dataset.column === "doing" ? " of 5" : "");
+    column.querySelector(".count").textContent = shown.length + (column.dataset.column === "doing" ? " of 5" : "");
   }
   if (focused !== null) document.querySelector(`[data-card="${focused}"]`)?.focus();
   if ($("#details").open) fillDetails();
