@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "SluiceJournalTool",
       dependencies: [
-        "Sluice", "SluiceJournal", "SluiceMigrations",
+        "Sluice", "SluiceDurable", "SluiceJournal", "SluiceMigrations",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Journal"])),
       ]),
     .target(name: "SluiceLifecycle", dependencies: ["Incremental", "Sluice", lifecycle("ServiceLifecycle")]),
@@ -134,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "SluiceJournalTests",
       dependencies: [
-        "Sluice", "SluiceJournal", "SluiceJournalTool", "SluiceMigrations", "SluiceTesting", "Thoroughness",
+        "Sluice", "SluiceDurable", "SluiceJournal", "SluiceJournalTool", "SluiceMigrations", "SluiceTesting",
+        "Thoroughness",
         grdb("Journal"),
       ],
       // Read where they are: journals of earlier versions.

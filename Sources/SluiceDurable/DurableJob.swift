@@ -84,6 +84,46 @@ extension DurableJob: Equatable {
   }
 }
 
+// MARK: - Listing jobs
+
+/// Durable work whose jobs a tool lists, whatever their request is.
+package protocol ListedDurableWork {
+  var listedJobs: [ListedJob] { get }
+}
+
+/// A job in a list of a tool.
+package struct ListedJob: Encodable {
+  package let id: String
+  /// The type of the request.
+  package let request: String
+  package let status: String
+  package let error: String?
+  package let attempt: Int
+  package let failures: Int
+  /// Whether nothing more happens by itself.
+  package let isStopped: Bool
+}
+
+extension DurableWork: ListedDurableWork {
+  package var listedJobs: [ListedJob] {
+    jobs.map { job in
+      var (status, error, isStopped) = ("queued", String?.none, false)
+      switch job.status {
+      case .queued: break
+      case .running: status = "running"
+      case .waiting(_, let last): (status, error) = ("waiting", last)
+      case .interrupted: (status, isStopped) = ("interrupted", true)
+      case .failed(let last): (status, error, isStopped) = ("failed", last, true)
+      }
+      return ListedJob(
+        id: "\(job.id)", request: "\(Request.self)", status: status, error: error, attempt: job.attempt,
+        failures: job.failures, isStopped: isStopped)
+    }
+  }
+}
+
+// MARK: - Ids
+
 /// The identity of a job: a number that no other job has. It is drawn at random and recorded, so that a replay draws it
 /// again; in a test the jobs are counted.
 public struct DurableID: Hashable, Codable, Sendable, LosslessStringConvertible {

@@ -8,7 +8,7 @@
       commandName: CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent },
       abstract: "Shows, verifies and looks after the journal of a program.",
       subcommands: [
-        Show.self, State.self, Verify.self, Prove.self, Export.self, Import.self, Backup.self, Repair.self,
+        Show.self, State.self, Jobs.self, Verify.self, Prove.self, Export.self, Import.self, Backup.self, Repair.self,
         Migrate.self, Compact.self,
       ])
 
@@ -25,6 +25,16 @@
     struct State: ParsableCommand {
       static let configuration = CommandConfiguration(abstract: "Prints the state that the journal leads to, as JSON.")
       @OptionGroup var file: File
+    }
+
+    struct Jobs: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Prints the durable work that is not done, each job in a line of JSON.",
+        discussion:
+          "For a job that is stopped, nothing more happens by itself. The program retries it, or drops it, if it is sent"
+          + " the action `.retry(id)` or `.drop(id)` of that work.")
+      @OptionGroup var file: File
+      @Flag(help: "Prints only the jobs that have failed or were interrupted.") var stopped = false
     }
 
     struct Verify: ParsableCommand {

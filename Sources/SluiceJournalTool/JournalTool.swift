@@ -19,7 +19,7 @@
   /// todos-journal prove todos.sqlite
   /// ```
   ///
-  /// Rules: `show`, `state`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work
+  /// Rules: `show`, `state`, `jobs`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work
   /// while the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and `repair`
   /// make another file. A failure ends the command with code 1, and mistaken arguments with 64.
   public struct JournalTool<State: Codable & Sendable, Action: Codable & SendableMetatype> {
@@ -92,6 +92,7 @@
       switch command {
       case let show as JournalCommand.Show: try self.show(show)
       case let state as JournalCommand.State: Output.print(try JSON.pretty(self.state(read(state.file))))
+      case let jobs as JournalCommand.Jobs: try self.jobs(jobs)
       case let verify as JournalCommand.Verify: try self.verify(verify)
       case let prove as JournalCommand.Prove: try self.prove(prove)
       case let export as JournalCommand.Export: try self.export(export)
@@ -126,6 +127,12 @@
       let count = max(command.last, 0)
       for line in try journal.lines(max(journal.count - count, 0) + 1..<journal.count + 1) { Output.print(line) }
       Output.note("\(journal.count) entries, \(journal.countSinceSnapshot ?? 0) since the newest snapshot")
+    }
+
+    private func jobs(_ command: JournalCommand.Jobs) throws {
+      let jobs = Jobs(in: try state(read(command.file)))
+      for line in try jobs.lines(onlyStopped: command.stopped) { Output.print(line) }
+      Output.note("\(jobs.count) jobs, \(jobs.stoppedCount) stopped")
     }
 
     private func verify(_ command: JournalCommand.Verify) throws {

@@ -23,7 +23,8 @@
     /// - The error by which a reducer refuses an action, and the error of an effect, are recorded in the span, whose
     ///   status is then an error. If a journal refuses actions, their spans have ended; their senders get the error.
     /// - An action that an observer sends to another store is a child of what is current in the observer's task.
-    /// - A replay makes no spans. Each store needs a trace of its own.
+    /// - An effect that follows the state is a child of the last action of the cycle.
+    /// - A replay makes no spans. Each store needs a trace of its own, with `.spans` once.
     ///
     /// - Parameters:
     ///   - tracer: The tracer that makes the spans; by default that of the program.
@@ -45,10 +46,11 @@
     private let tracer: any Tracer
     private let name: (Any) -> String?
     private var parent: BoundContext?
-    /// The contexts of actions by number: those of this cycle, and of the one before, whose observers may send.
+    /// The contexts of the newest actions by number: what their reducers and observers send is a child of them.
     private var actions: [Int: ServiceContext] = [:]
-    private var formerActions: [Int: ServiceContext] = [:]
-    private var lastAction: ServiceContext?
+    /// The number of the oldest of them.
+    private var oldest = 1
+    private static let window = 4_096
     /// The span of the action that is handled.
     private var handling: (any Span)?
     private var effects: [Int: any Span] = [:]
@@ -69,10 +71,7 @@
       case .failed(_, let cause): if let handling { fail(handling, cause) }
       case .effectStarted(let id, let name, let action): beginEffect(id, name, action)
       case .effectEnded(let id, _, let outcome): endEffect(id, outcome)
-      case .cycleEnded:
-        formerActions = actions
-        actions = [:]
-      case .coeffect, .entered, .left, .reduced, .pass, .notified, .delivered, .recorded, .restored: break
+      case .coeffect, .entered, .left, .reduced, .pass, .notified, .cycleEnded, .delivered, .recorded, .restored: break
       }
     }
 
@@ -82,7 +81,7 @@
 
     func setParent(_ parent: (any TracedContext)?) { self.parent = parent as? BoundContext }
 
-    func ofAction() -> (any TracedContext)? { lastAction.map { BoundContext($0) } }
+    func ofAction(_ number: Int) -> (any TracedContext)? { actions[number].map { BoundContext($0) } }
 
     func ofEffect(_ id: Int) -> (any TracedContext)? {
       effects[id].map { BoundContext($0.context, in: Place(spans: ObjectIdentifier(self), effect: id)) }
@@ -103,9 +102,12 @@
     // MARK: Actions
 
     private func begin(_ number: Int, _ action: Any, _ origin: Origin?, _ cause: TraceEvent.Cause) {
+      // Only a store of its own ends each span before the next one.
+      handling?.end()
+      handling = nil
       let parent = takeParent() ?? self.parent(cause)
+      forgetActions(before: number - Self.window)
       guard let name = name(action) else {
-        lastAction = parent
         actions[number] = parent
         return
       }
@@ -116,7 +118,6 @@
         span.attributes["code.file.path"] = "\(origin.file)"
         span.attributes["code.line.number"] = Int(origin.line)
       }
-      lastAction = span.context
       actions[number] = span.context
       handling = span
     }
@@ -124,8 +125,18 @@
     private func parent(_ cause: TraceEvent.Cause) -> ServiceContext? {
       switch cause {
       case .outside: ServiceContext.current
-      case .reducer(let action), .cycle(let action), .effect(let action): actions[action] ?? formerActions[action]
+      case .reducer(let action), .cycle(let action), .effect(let action): actions[action]
       }
+    }
+
+    private func forgetActions(before number: Int) {
+      // Some numbers have no action here: of those that were refused, or recorded in an earlier run.
+      if number - oldest > Self.window {
+        actions = actions.filter { $0.key >= number }
+      } else if number > oldest {
+        for former in oldest..<number { actions[former] = nil }
+      }
+      oldest = max(oldest, number)
     }
 
     func endAction(refusal: (any Error)?) {

@@ -2,9 +2,38 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceDurable
   import SluiceJournal
   import SluiceJournalTool
   import Testing
+
+  private struct Lost: Error {}
+
+  private struct Letter: DurableRequest { var text: String }
+
+  private struct Office: Codable, Sendable {
+    struct Desk: Codable, Identifiable, Sendable {
+      let id: Int
+      var letters = DurableWork<Letter>()
+    }
+
+    var desks: Rows<Desk> = [Desk(id: 2), Desk(id: 3)]
+  }
+
+  private enum OfficeAction: Codable, Sendable {
+    case write(String, desk: Int)
+    case letters(Int, DurableAction<Letter>)
+  }
+
+  private struct OfficeReducer: Reducer {
+    var body: some Reducer<Office, OfficeAction> {
+      Reduce { office, action, context in
+        guard case .write(let text, let desk) = action else { return }
+        office.desks[id: desk]?.letters.run(Letter(text: text), context)
+      }
+      EachRow(\.desks, action: OfficeAction.letters) { DurableReducer(attempts: 1).lift(\.letters) }
+    }
+  }
 
   /// The command for journals.
   @Suite struct ToolTests {
@@ -49,6 +78,46 @@
       #expect(try await run("verify", folder.file.path).output.contains("as it was written, up to entry 25."))
       #expect(try await run("prove", folder.file.path).output.contains("it is the recorded one"))
       #expect(try folder.contents() == before)
+    }
+
+    /// Leaves a journal with a letter that was lost, and one that is on its way.
+    @MainActor private static func writeLetters(to file: URL) async throws {
+      let store = try Store(
+        Office(), OfficeReducer(), journal: SQLiteJournal<Office, OfficeAction>(at: file),
+        handlers: [
+          EffectHandler(Letter.self) { attempt in
+            if attempt.request.text == "lost" { throw Lost() }
+            try await Task.sleep(for: .seconds(6_000))
+            return DurableDone()
+          }
+        ])
+      store.send(group: [.write("lost", desk: 2), .write("slow", desk: 3)])
+      while store.state.desks[id: 2]?.letters.stopped.isEmpty != false { await Task.yield() }
+      store.shutDown()
+    }
+
+    /// Runs `jobs`; returns its lines and its note.
+    private func jobs(_ options: String...) async throws -> (lines: [Substring], note: String) {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) { [arguments = (["jobs", folder.file.path] + options) as [String]] in
+        await JournalTool(OfficeReducer(), from: Office()).run(arguments)
+      }
+      let found = try #require(result)
+      return (
+        String(decoding: found.standardOutputContent, as: UTF8.self).split(separator: "\n"),
+        String(decoding: found.standardErrorContent, as: UTF8.self)
+      )
+    }
+
+    @Test func `Durable work that is not done is listed, wherever it is in the state`() async throws {
+      try await Self.writeLetters(to: folder.file)
+      let all = try await jobs()
+      #expect(all.lines.count == 2 && all.note.contains("2 jobs, 1 stopped"))
+      #expect(all.lines.last?.contains(#""path":"desks[1].letters","request":"Letter","status":"running"}"#) == true)
+      let stopped = try await jobs("--stopped")
+      #expect(stopped.lines.count == 1 && stopped.lines[0].contains(#""attempt":1,"error":"Lost()","failures":1"#))
+      #expect(stopped.lines[0].contains(#""path":"desks[0].letters","request":"Letter","status":"failed"}"#))
     }
 
     @Test func `A journal is copied and compacted`() async throws {

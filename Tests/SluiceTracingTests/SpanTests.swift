@@ -11,11 +11,13 @@
 
     enum Step: Sendable {
       case work(String), note(String), chain, delayed, fail, caught, refuse, elsewhere, queued, sleep, cancel, atOnce
-      case again(Int)
+      case again(Int), caughtLate
     }
 
     /// Notes the span in which each of its effects runs, and makes one in it.
-    private static func reducer(_ tracer: InMemoryTracer) -> some Reducer<[String], Step> {
+    private static func reducer(
+      _ tracer: InMemoryTracer, failingAfter waiting: AsyncStream<Void> = AsyncStream { _ in }
+    ) -> some Reducer<[String], Step> {
       Throwing<[String], Step> { notes, step, context in
         switch step {
         case .work(let name):
@@ -29,6 +31,11 @@
         case .queued:
           context.start(.run { send in try await send.sleep(for: .seconds(6_000)) }.id("first").enqueue(id: "queue"))
           context.start(.concatenate(.send(.note("queued")), .run { $0(.work("c")) }).enqueue(id: "queue"))
+        case .caughtLate:
+          context.start(
+            .run { _ in
+              for await _ in waiting { throw Refused() }
+            }.catch { _ in .note("caught late") })
         case .sleep: context.run { send in try await send.sleep(for: .seconds(6_000)) }
         case .cancel: context.cancel(id: "first")
         case .atOnce: context.start(.send(.note("at once")))
@@ -49,8 +56,10 @@
     actor Desk {
       private let tracer: InMemoryTracer
       private let name: (@Sendable (Any) -> String?)?
+      private let failing = AsyncStream.makeStream(of: Void.self)
       private lazy var store = Store(
-        [], SpanTests.reducer(tracer), trace: .spans(by: tracer, name: name), onFailure: { _ in }, isolation: self)
+        [], SpanTests.reducer(tracer, failingAfter: failing.stream), trace: .spans(by: tracer, name: name),
+        onFailure: { _ in }, isolation: self)
 
       init(_ tracer: InMemoryTracer, name: (@Sendable (Any) -> String?)? = nil) {
         self.tracer = tracer
@@ -65,6 +74,7 @@
       func sendAll(_ steps: Step...) async { await store.send(group: steps).finish() }
       func settle() async { while store.effectsLeft > 0 { await Task.yield() } }
       func end() { store.shutDown() }
+      func fail() { failing.continuation.yield() }
     }
 
     private let tracer = InMemoryTracer()
@@ -230,6 +240,22 @@
       let caught = try #require(tracer.finishedSpans.last { $0.operationName.hasPrefix("effect") })
       #expect(caught.errors.count == 1 && caught.status == nil && caught.attributes.get("sluice.outcome") == "caught")
       #expect(tracer.activeSpans.isEmpty)
+    }
+
+    @Test func `The action of a catch is a child of the effect that failed, also after other cycles`() async throws {
+      let desk = Desk(tracer)
+      await request("request") { await desk.sendOnly(.caughtLate) }
+      for _ in 1...3 { await desk.send(.cancel) }
+      await desk.fail()
+      while await desk.notes.isEmpty { await Task.yield() }
+      #expect(try path("note") == ["note", "effect", "caughtLate", "request"])
+    }
+
+    @Test func `Few of the contexts of actions are kept`() async throws {
+      let desk = Desk(tracer)
+      for _ in 1...3 { await desk.send(.again(3_000)) }
+      await request("request") { await desk.send(.chain) }
+      #expect(try path("note") == ["note", "chain", "request"])
     }
 
     @Test func `An action without a name has no span, and what it leads to belongs to its sender`() async throws {

@@ -186,7 +186,7 @@ extension ActionCore {
     }
     effect.follow(run)
     let isAtWork = machine.phase == .handling || machine.phase == .settling
-    effects.start(effect, root: isAtWork ? machine.root : 0, from: isAtWork ? contexts?.ofAction() : nil)
+    effects.start(effect, root: isAtWork ? machine.root : 0, from: isAtWork ? contexts?.ofAction(machine.handled) : nil)
   }
 }
 

@@ -123,7 +123,7 @@ final class ActionCore<Action>: Core {
   }
 
   @usableFromInline
-  func noteContext(of described: PendingEffect<Action>) { described.context = contexts?.ofAction() }
+  func noteContext(of described: PendingEffect<Action>) { described.context = contexts?.ofAction(machine.handled) }
 
   @usableFromInline
   func start(_ described: PendingEffect<Action>) {

@@ -14,8 +14,8 @@ package protocol TracedContexts: AnyObject, Sendable {
   /// Sets the parent of the span that the next event begins; nil if the event tells it.
   func setParent(_ parent: (any TracedContext)?)
 
-  /// Returns the context of the action that is handled, or was handled last; nil without any.
-  func ofAction() -> (any TracedContext)?
+  /// Returns the context of an action by its number; nil without any.
+  func ofAction(_ number: Int) -> (any TracedContext)?
 
   /// Returns the context for the task of an effect that has started, and for its parts; nil if it has none.
   func ofEffect(_ id: Int) -> (any TracedContext)?
@@ -75,6 +75,15 @@ struct EffectBinding: Sendable {
 }
 
 extension EffectRunner {
+  /// Runs `body`, in which actions are sent and effects start that are part of what has a context.
+  func sending(in context: (any TracedContext)?, _ body: () -> Void) {
+    let core = core
+    let outer = core.startedIn
+    core.startedIn = context
+    body()
+    core.startedIn = outer
+  }
+
   /// Runs `body`, which creates the task of an effect, with the task-local values for it.
   func binding(_ run: Run, _ body: () -> Void) {
     if let binding = binding(of: run) { binding.bind(body) } else { body() }

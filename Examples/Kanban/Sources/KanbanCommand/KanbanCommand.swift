@@ -20,12 +20,16 @@ import UnixSignals
   @Option(help: "What is logged: trace, debug, info, notice, warning, error.")
   var logLevel = "notice"
 
+  @Option(help: "The seconds that requests and effects have to finish when the server is told to stop.")
+  var stopWithin = 20
+
   func run() async throws {
     var logger = Logger(label: "kanban")
     guard let level = Logger.Level(rawValue: logLevel) else {
       throw ValidationError("There is no log level “\(logLevel)”.")
     }
     logger.logLevel = level
+    // Here a program installs its tracer and its metrics: `InstrumentationSystem.bootstrap`, `MetricsSystem.bootstrap`.
     let folder = URL(filePath: folder, directoryHint: .isDirectory)
     let room = try await BoardRoom(
       journalAt: folder.appending(path: "kanban.sqlite"), outbox: folder.appending(path: "outbox"), logger: logger)
@@ -36,9 +40,12 @@ import UnixSignals
         let address = "http://127.0.0.1:\(channel.localAddress?.port ?? port)/\n"
         FileHandle.standardOutput.write(Data(address.utf8))
       }, logger: logger)
-    // Services end in the reverse of their order: first the server, which answers what it has accepted.
-    let services = ServiceGroup(
+    // Services end in the reverse of their order: first the server, which answers what it has accepted. A client that
+    // never finishes its request would keep it from its end.
+    var configuration = ServiceGroupConfiguration(
       services: [await room.service, server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(stopWithin)
+    let services = ServiceGroup(configuration: configuration)
     try await services.run()
   }
 }

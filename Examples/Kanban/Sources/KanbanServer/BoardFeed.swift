@@ -2,14 +2,46 @@ import Foundation
 import Kanban
 import Sluice
 
-/// The events of a board for all pages that show it. A change is compared and encoded once, however many pages there are.
+/// The recorded boards, and a feed for each board that a page shows.
+final class BoardFeeds {
+  private(set) var boards: Rows<Board> = []
+  private var feeds: [Board.ID: BoardFeed] = [:]
+
+  /// Tells the pages of each board that has changed. Only the changes cost time, however many boards there are.
+  func show(_ new: Rows<Board>) {
+    let changes = new.changes(from: boards)
+    boards = new
+    for board in changes.updated { feeds[board.new.id]?.show(board.new) }
+  }
+
+  func feed(of id: Board.ID, observing presence: Store<Presence, PresenceAction>) -> BoardFeed? {
+    if let feed = feeds[id] { return feed }
+    guard let board = boards[id: id] else { return nil }
+    let feed = BoardFeed(board, members: presence.state.members(of: id))
+    feed.token = presence.observe(of: { $0.members(of: id) }, initial: false) { [unowned feed] in
+      feed.show(members: $0)
+    }
+    feeds[id] = feed
+    return feed
+  }
+
+  func remove(_ client: Int, from id: Board.ID) {
+    feeds[id]?.remove(client)
+    if feeds[id]?.isEmpty == true { feeds[id] = nil }
+  }
+
+  func ping() { for feed in feeds.values { feed.send(": ping\n\n") } }
+}
+
+/// The events of a board for all pages that show it. Each is encoded once, however many pages there are.
 final class BoardFeed {
   private var board: Board
   private var members: [String]
   private var clients: [Int: AsyncStream<String>.Continuation] = [:]
-  private var lastClient = 0
-  /// The observers that call `show`.
-  var tokens: [Token] = []
+  /// The event with the whole board, for pages that come now.
+  private var whole: String?
+  /// The observer of who is there.
+  var token: Token?
 
   init(_ board: Board, members: [String]) {
     self.board = board
@@ -18,12 +50,12 @@ final class BoardFeed {
 
   var isEmpty: Bool { clients.isEmpty }
 
-  /// Adds a page, which gets the whole board first. Returns its number.
-  func add(_ client: AsyncStream<String>.Continuation) -> Int {
-    lastClient += 1
-    client.yield(event(.board(board, members)))
-    clients[lastClient] = client
-    return lastClient
+  /// Adds a page, which gets the whole board first.
+  func add(_ client: AsyncStream<String>.Continuation, as number: Int) {
+    let first = whole ?? event(.board(board, members))
+    whole = first
+    client.yield(first)
+    clients[number] = client
   }
 
   func remove(_ client: Int) { clients[client] = nil }
@@ -31,16 +63,17 @@ final class BoardFeed {
   func show(_ new: Board) {
     let changes = new.cards.changes(from: board.cards)
     board = new
-    if !changes.isEmpty { send(.steps(changes.steps)) }
+    whole = nil
+    if !changes.isEmpty { send(event(.steps(changes.steps))) }
   }
 
   func show(members new: [String]) {
     members = new
-    send(.members(new))
+    whole = nil
+    send(event(.members(new)))
   }
 
-  private func send(_ change: BoardEvent) {
-    let text = event(change)
+  func send(_ text: String) {
     for (number, client) in clients {
       guard case .dropped = client.yield(text) else { continue }
       // A page that misses one event must begin anew.

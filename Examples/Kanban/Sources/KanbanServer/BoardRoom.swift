@@ -2,7 +2,6 @@ package import Foundation
 package import Kanban
 package import Logging
 package import Sluice
-import SluiceDurable
 import SluiceJournal
 package import SluiceLifecycle
 import SluiceLogging
@@ -16,7 +15,10 @@ package actor BoardRoom {
   /// Made at the end of `init`, because it belongs to this actor.
   private var store: Store<Kanban, KanbanAction>!
   private lazy var presence = Store(Presence(), PresenceReducer(), isolation: self)
-  private var feeds: [Board.ID: BoardFeed] = [:]
+  private let feeds = BoardFeeds()
+  private var observer: Token?
+  private var lastClient = 0
+  private var heartbeat: Task<Void, Never>?
 
   /// Opens the journal in a file, and continues where the last run ended.
   ///
@@ -31,6 +33,8 @@ package actor BoardRoom {
       Kanban(), KanbanReducer(), journal: journal, handlers: [Outbox(folder: outbox).handler],
       trace: Trace([.log(to: logger), .metrics(prefix: "kanban"), .spans()]),
       onFailure: { logger.error("\($0.cause)") }, isolation: self)
+    // An observer gets what is recorded; the state itself may be ahead of it.
+    observer = store.observe(\.boards) { [feeds] in feeds.show($0) }
   }
 
   package var outlet: Outlet<KanbanAction> { store.outlet }
@@ -41,6 +45,9 @@ package actor BoardRoom {
   /// Ends the store after its work, without a service.
   func end() async throws { try await store.shutDown(within: .seconds(10)) }
 
+  /// The number of boards, with those that are not recorded yet.
+  var openBoards: Int { store.boards.count }
+
   package var health: StoreHealth { store.health }
 
   struct Summary: Codable, Equatable {
@@ -49,10 +56,8 @@ package actor BoardRoom {
     var cards: Int
   }
 
-  var boards: [Summary] { store.boards.map { Summary(id: $0.id, name: $0.name, cards: $0.cards.count) } }
-
-  /// The mails that no further attempt is made for.
-  var stoppedMails: [String] { store.mails.stopped.map { "\($0.request.to): \($0.failure ?? "interrupted")" } }
+  /// The boards, as far as they are recorded: nobody is shown what the disk may still refuse.
+  var boards: [Summary] { feeds.boards.map { Summary(id: $0.id, name: $0.name, cards: $0.cards.count) } }
 
   // MARK: Following a board
 
@@ -61,33 +66,31 @@ package actor BoardRoom {
   /// The member is there until the stream ends, which is when its task is cancelled, or when the page is so slow that
   /// it would miss an event: then it connects again.
   func follow(_ id: Board.ID, as member: String) -> AsyncStream<String>? {
-    guard let feed = feed(of: id) else { return nil }
+    guard let feed = feeds.feed(of: id, observing: presence) else { return nil }
+    startHeartbeat()
     presence.send(.enter(board: id, member: member))
     let (events, continuation) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(256))
-    let client = feed.add(continuation)
-    continuation.onTermination = { [weak self] _ in
+    lastClient += 1
+    feed.add(continuation, as: lastClient)
+    continuation.onTermination = { [weak self, client = lastClient] _ in
       Task { await self?.leave(id, member, client) }
     }
     return events
   }
 
   private func leave(_ id: Board.ID, _ member: String, _ client: Int) {
-    feeds[id]?.remove(client)
+    feeds.remove(client, from: id)
     presence.send(.leave(board: id, member: member))
-    if feeds[id]?.isEmpty == true { feeds[id] = nil }
   }
 
-  private func feed(of id: Board.ID) -> BoardFeed? {
-    if let feed = feeds[id] { return feed }
-    guard let board = store.boards[id: id] else { return nil }
-    let feed = BoardFeed(board, members: presence.state.members(of: id))
-    feed.tokens = [
-      store.observe(\.boards[id: id], initial: false) { [unowned feed] board in
-        if let board { feed.show(board) }
-      },
-      presence.observe(of: { $0.members(of: id) }, initial: false) { [unowned feed] in feed.show(members: $0) },
-    ]
-    feeds[id] = feed
-    return feed
+  /// Writes to each page now and then. Otherwise nobody would notice that a computer was put to sleep, and proxies end
+  /// streams in which nothing happens.
+  private func startHeartbeat() {
+    if heartbeat != nil { return }
+    heartbeat = Task { [weak self] in
+      while (try? await Task.sleep(for: .seconds(20))) != nil { await self?.feeds.ping() }
+    }
   }
+
+  deinit { heartbeat?.cancel() }
 }

@@ -16,9 +16,15 @@ import SluiceLifecycle
 /// | `GET /boards/1/events?member=Ann` | server-sent events: the board, then each change |
 /// | `POST /boards/1`, `{"add": {"title": "Rake", "to": "todo"}}` | what became of an action of the board |
 /// | `GET /ready` | whether the server should get requests |
-package func kanbanRouter(_ room: BoardRoom) async -> Router<BasicRequestContext> {
+///
+/// - Parameter hosts: The names by which pages may reach the server: behind a proxy, those of the proxy.
+package func kanbanRouter(
+  _ room: BoardRoom, hosts: Set<String> = ["127.0.0.1", "localhost"]
+) async -> Router<BasicRequestContext> {
   let router = Router()
-  router.add(middleware: OwnPagesOnly())
+  router.add(middleware: TracingMiddleware())
+  router.add(middleware: MetricsMiddleware())
+  router.add(middleware: OwnPagesOnly(hosts: hosts))
   let outlet = await room.outlet
   router.get("/") { _, _ in try page("index.html", "text/html; charset=utf-8") }
   router.get("/kanban.js") { _, _ in try page("kanban.js", "text/javascript") }
@@ -28,7 +34,6 @@ package func kanbanRouter(_ room: BoardRoom) async -> Router<BasicRequestContext
     return Response(status: health.isReady ? .ok : .serviceUnavailable, text: "\(health)")
   }
   router.get("/boards") { _, _ in try Response(json: await room.boards) }
-  router.get("/mails/stopped") { _, _ in try Response(json: await room.stoppedMails) }
   router.post("/boards") { request, context -> Response in
     let board = try await request.decode(as: NewBoard.self, context: context)
     return try await answer { try await outlet.ask(.open(name: board.name), within: limit, key: request.key) }
@@ -42,7 +47,8 @@ package func kanbanRouter(_ room: BoardRoom) async -> Router<BasicRequestContext
   }
   router.get("/boards/:id/events") { request, context -> Response in
     let id = try context.parameters.require("id", as: Int.self)
-    let member = request.uri.queryParameters["member"].map { String($0) } ?? "somebody"
+    let name = request.uri.queryParameters["member"].map { String($0.prefix(40)) } ?? ""
+    let member = name.isEmpty ? "somebody" : name
     guard let events = await room.follow(id, as: member) else {
       return Response(status: .notFound, text: "There is no board \(id).")
     }
@@ -84,16 +90,29 @@ private func answer(_ ask: () async throws -> Receipt<Int>) async throws -> Resp
   }
 }
 
-/// Refuses requests from pages of other sites, which any page in the browser could send here.
+/// Refuses requests from pages of other sites, which any page in the browser could send here; also from one whose own
+/// name was made to point here.
 private struct OwnPagesOnly: RouterMiddleware {
+  let hosts: Set<String>
+
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    if let origin = request.headers[.origin], origin != "http://\(request.head.authority ?? "")" {
+    guard isOwn(request) else {
       return Response(status: .forbidden, text: "Only the page of this server may do that.")
     }
     return try await next(request, context)
   }
+
+  private func isOwn(_ request: Request) -> Bool {
+    guard let host = host(of: request.head.authority.map { "http://\($0)" }), hosts.contains(host) else { return false }
+    if let origin = request.headers[.origin], self.host(of: origin) != host { return false }
+    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
+    let site = header("Sec-Fetch-Site") ?? "none"
+    return ["same-origin", "none"].contains(site) || header("Sec-Fetch-Mode") == "navigate"
+  }
+
+  private func host(of url: String?) -> String? { url.flatMap { URL(string: $0)?.host() } }
 }
 
 private func page(_ name: String, _ type: String) throws -> Response {
@@ -105,8 +124,11 @@ private func page(_ name: String, _ type: String) throws -> Response {
 }
 
 extension Request {
-  /// The key of a request that a client repeats when it got no answer.
-  fileprivate var key: String? { HTTPField.Name("Idempotency-Key").flatMap { headers[$0] } }
+  /// The key of a request that a client repeats when it got no answer. Another path with this key is another request.
+  fileprivate var key: String? {
+    guard let key = HTTPField.Name("Idempotency-Key").flatMap({ headers[$0] }), !key.isEmpty else { return nil }
+    return "\(uri.path) \(key.prefix(200))"
+  }
 }
 
 extension Response {

@@ -80,7 +80,11 @@ import Testing
     let room = try await BoardRoom(
       journal: journal, outbox: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     try await serve(room) { (client) async throws in
-      #expect(try await client.post("/boards", #"{"name": "Garden"}"#).hasPrefix("503 Try again"))
+      async let answer = client.post("/boards", #"{"name": "Garden"}"#)
+      while await room.openBoards == 0, await room.hasRefused == false { await Task.yield() }
+      #expect(try await client.get("/boards") == "200 []", "What may still be refused is not shown.")
+      #expect(await room.follow(1, as: "Ann") == nil)
+      #expect(try await answer.hasPrefix("503 Try again"))
       #expect(try await client.get("/boards") == "200 []")
       #expect(try await client.get("/ready").hasPrefix("200 degraded"))
     }
@@ -124,14 +128,25 @@ import Testing
 }
 
 /// A journal whose disk is full.
-private final class FullDisk: Journal {
+private final class FullDisk: BackgroundJournal {
   struct Full: Error {}
 
+  let recording = RecordingMode.inBackground
   private let kept = MemoryJournal<Kanban, KanbanAction>()
 
   func load() -> Recording<Kanban, KanbanAction> { kept.load() }
   func offer(snapshot: Kanban) { kept.offer(snapshot: snapshot) }
   func append(_ entries: [JournalEntry<KanbanAction>]) throws { throw Full() }
+  func prepareAppend(_ entries: [JournalEntry<KanbanAction>]) -> JournalWrite {
+    JournalWrite {
+      try await Task.sleep(for: .milliseconds(20))
+      throw Full()
+    }
+  }
+}
+
+extension BoardRoom {
+  fileprivate var hasRefused: Bool { if case .degraded = health { true } else { false } }
 }
 
 extension TestClientProtocol {

@@ -11,14 +11,20 @@ from server import Server
 
 
 class KanbanServer(Server):
-    def start(self):
+    def start(self, *options):
         # A thousand clients need as many files here, and in the server.
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
-        command = [os.environ["KANBAN"], "--folder", str(self.data), "--port", str(self.port), "--log-level", "error"]
+        command = [os.environ["KANBAN"], "--folder", str(self.data), "--port", str(self.port), "--log-level", "error", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.port = int(self._read("http://127.0.0.1:").strip("/"))
         return self
+
+    def wait(self):
+        """Waits for the end of a server that was told to stop."""
+        assert self.process.wait(timeout=20) == 0
+        self.process.stdout.close()
+        self.process = None
 
     def kill(self):
         self.process.kill()

@@ -121,4 +121,21 @@ def test_the_page_looks_as_it_should(garden, server, new_page, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= 1100
     if folder := os.environ.get("SCREENSHOTS"):
         page.screenshot(path=f"{folder}/kanban-{scheme}.png")
-    assert re.match(r"rgb\(.*\)", page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    light = sum(int(number) for number in re.findall(r"\d+", ground)[:3]) > 3 * 128
+    assert light == (scheme == "light")
+
+
+@pytest.mark.network_trouble
+def test_keys_do_nothing_to_a_board_that_is_left(garden, server, new_page):
+    server.post("boards", {"name": "House"})
+    page = new_page("Ann")
+    expect(titles(page, "todo")).to_have_text(["Rake", "Dig", "Sow"])
+    page.locator("[data-card='1']").focus()
+    server.kill()
+    page.evaluate("location.hash = '2'")
+    page.keyboard.press("Delete")
+    expect(page.locator("#board")).to_be_hidden()
+    server.start()
+    expect(page.get_by_role("heading", level=1)).to_have_text("House", timeout=20_000)
+    assert sorted(server.titles()) == ["Dig", "Rake", "Sow"]

@@ -177,8 +177,9 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.isOver = true
     run.question?.close()
     forget(run)
+    let context = core.contexts?.ofEffect(run.id)
     traceEnd(of: run, outcome(of: run, error))
-    if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
+    if let error, run.whenOver == nil { sending(in: context) { fail(run.effect, error, root: run.root) } }
     let steps = machine.over(run.id)
     run.complete(error.map { .failure($0) } ?? .success(()))
     run.effect.following?.end(isCancelled: false)

@@ -5,15 +5,17 @@ const columns = [...document.querySelectorAll("[data-column]")];
 const names = ["Ann", "Ben", "Cem", "Dana", "Eli", "Fay"];
 
 let board = null;
-let cards = [];
+/** Null until the first event of the board. */
+let cards = null;
 let events = null;
-/** The card that has the focus again when the board is drawn. */
-let focused = null;
+/** The card that gets the focus after one was removed. */
+let nextFocus = null;
 let dragged = null;
 
 const member = $("#me input");
 member.value = localStorage.getItem("member") ?? names[Math.floor(Math.random() * names.length)];
 member.addEventListener("change", () => {
+  member.value = member.value.trim() || names[0];
   localStorage.setItem("member", member.value);
   if (board) follow(board);
 });
@@ -45,7 +47,8 @@ async function post(path, body) {
   }
 }
 
-const act = action => post(`/boards/${board}`, action);
+/** Sends an action to the board whose cards are shown. */
+const act = action => cards === null ? null : post(`/boards/${board}`, action);
 
 let noticeTimer = 0;
 function notify(text) {
@@ -72,9 +75,19 @@ async function listBoards() {
 function follow(id) {
   events?.close();
   board = id;
+  cards = null;
+  $("#details").close("cancel");
+  $("#board").hidden = true;
+  $("#empty").hidden = true;
   events = new EventSource(`/boards/${id}/events?member=${encodeURIComponent(member.value)}`);
   events.onopen = () => connected(true);
-  events.onerror = () => connected(false);
+  events.onerror = ({ target }) => {
+    connected(false);
+    if (target.readyState !== EventSource.CLOSED || target !== events) return;
+    $("#empty").hidden = false;
+    $("#empty").textContent = "This board cannot be shown at the moment. Choose another one, or wait.";
+    setTimeout(() => { if (target === events) follow(id); }, 3000);
+  };
   events.onmessage = ({ data }) => show(JSON.parse(data));
 }
 
@@ -108,6 +121,8 @@ function show(event) {
 // MARK: Drawing
 
 function draw() {
+  const active = document.activeElement?.closest(".card")?.dataset.card ?? nextFocus;
+  nextFocus = null;
   $("#board").hidden = false;
   $("#empty").hidden = true;
   for (const column of columns) {
@@ -117,7 +132,7 @@ function draw() {
     list.replaceChildren(...shown.map(card => fill(old.get(`${card.id}`) ?? makeCard(card.id), card)));
     column.querySelector(".count").textContent = shown.length + (column.dataset.column === "doing" ? " of 5" : "");
   }
-  if (focused !== null) document.querySelector(`[data-card="${focused}"]`)?.focus();
+  if (active) document.querySelector(`[data-card="${active}"]`)?.focus({ preventScroll: true });
   if ($("#details").open) fillDetails();
 }
 
@@ -141,7 +156,7 @@ function fill(item, card) {
 // MARK: Moving cards
 
 const cardOf = target => target.closest?.(".card");
-const find = id => cards.find(card => card.id === Number(id));
+const find = id => cards?.find(card => card.id === Number(id));
 
 async function move(id, column, before) {
   document.querySelector(`[data-card="${id}"]`)?.classList.add("pending");
@@ -199,12 +214,11 @@ for (const column of columns) {
 
 // MARK: Keyboard
 
-document.addEventListener("focusin", event => { focused = cardOf(event.target)?.dataset.card ?? null; });
 document.addEventListener("dblclick", event => { if (cardOf(event.target)) showDetails(cardOf(event.target).dataset.card); });
 
 document.addEventListener("keydown", event => {
   const item = cardOf(event.target);
-  if (!item || $("#details").open) return;
+  if (!item || $("#details").open || event.altKey || event.ctrlKey || event.metaKey) return;
   const column = item.closest("[data-column]");
   const row = [...item.parentElement.children].indexOf(item);
   const at = columns.indexOf(column);
@@ -225,7 +239,8 @@ document.addEventListener("keydown", event => {
 });
 
 function remove(item) {
-  focused = (item.nextElementSibling ?? item.previousElementSibling)?.dataset.card ?? null;
+  nextFocus = (item.nextElementSibling ?? item.previousElementSibling)?.dataset.card ?? null;
+  item.blur();
   act({ remove: { card: Number(item.dataset.card) } });
 }
 
@@ -236,6 +251,7 @@ const details = $("#details");
 function showDetails(id) {
   details.dataset.card = id;
   details.returnValue = "cancel";
+  details.querySelector("textarea").value = "";
   fillDetails();
   details.showModal();
   details.querySelector("textarea").focus();
@@ -256,8 +272,8 @@ function fillDetails() {
 details.addEventListener("close", async () => {
   const id = Number(details.dataset.card), field = details.querySelector("textarea");
   if (details.returnValue === "remove") await act({ remove: { card: id } });
-  if (details.returnValue === "comment" && field.value.trim()
-    && await act({ comment: { card: id, text: field.value, author: member.value } })) field.value = "";
+  if (details.returnValue === "comment" && field.value.trim())
+    await act({ comment: { card: id, text: field.value, author: member.value } });
   document.querySelector(`[data-card="${id}"]`)?.focus();
 });
 
