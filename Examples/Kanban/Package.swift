@@ -41,6 +41,7 @@ let package = Package(
       name: "KanbanTests",
       dependencies: [
         "Kanban", "KanbanServer", .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "SluiceLifecycle", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]),
   ]

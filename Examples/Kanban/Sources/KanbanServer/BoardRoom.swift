@@ -88,9 +88,11 @@ package actor BoardRoom {
   private func startHeartbeat() {
     if heartbeat != nil { return }
     heartbeat = Task { [weak self] in
-      while (try? await Task.sleep(for: .seconds(20))) != nil { await self?.feeds.ping() }
+      while (try? await Task.sleep(for: .seconds(20))) != nil { await self?.ping() }
     }
   }
+
+  private func ping() { feeds.ping() }
 
   deinit { heartbeat?.cancel() }
 }

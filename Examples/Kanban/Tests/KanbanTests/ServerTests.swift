@@ -6,6 +6,7 @@ import Kanban
 import Logging
 import NIOCore
 import Sluice
+import SluiceLifecycle
 import Testing
 
 @testable import KanbanServer
@@ -146,7 +147,12 @@ private final class FullDisk: BackgroundJournal {
 }
 
 extension BoardRoom {
-  fileprivate var hasRefused: Bool { if case .degraded = health { true } else { false } }
+  fileprivate var hasRefused: Bool {
+    switch health {
+    case .degraded: true
+    case .ready, .ending, .ended: false
+    }
+  }
 }
 
 extension TestClientProtocol {

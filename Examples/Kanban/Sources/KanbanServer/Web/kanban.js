@@ -61,7 +61,13 @@ function notify(text) {
 // MARK: Following a board
 
 async function listBoards() {
-  const boards = await (await fetch("/boards")).json();
+  let boards;
+  try {
+    boards = await (await fetch("/boards")).json();
+  } catch {
+    // The list is loaded again when the page is connected.
+    return;
+  }
   $("#boards").replaceChildren(...boards.map(({ id, name }) => {
     const item = document.createElement("li"), link = document.createElement("a");
     link.href = `#${id}`;
@@ -80,7 +86,10 @@ function follow(id) {
   $("#board").hidden = true;
   $("#empty").hidden = true;
   events = new EventSource(`/boards/${id}/events?member=${encodeURIComponent(member.value)}`);
-  events.onopen = () => connected(true);
+  events.onopen = () => {
+    connected(true);
+    listBoards();
+  };
   events.onerror = ({ target }) => {
     connected(false);
     if (target.readyState !== EventSource.CLOSED || target !== events) return;
