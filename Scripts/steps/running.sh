@@ -1,8 +1,8 @@
 # How steps build and run tests. Meant to be sourced by Scripts/test, with `root` and `scratch` set.
 
-# The options of a build that several steps share. Each trait brings packages, so that only one build has
-# them.
-all_traits=(--traits Combine,Inspector,Journal,Lifecycle,Logging,SQLite,Testing,Tracing)
+# The options of a build that several steps share. Each trait brings packages, so that only one build has them. The scripts
+# that use this build read the same file: with other traits, all would be compiled again.
+all_traits=(--traits "$(cat "$root/Scripts/traits")")
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
 # Of the address sanitizer. Leaks are not looked for: the test runner itself has some. Local values stay on the stack, whose end some
