@@ -127,7 +127,7 @@ extension Root {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     core.use(envelope.dependencies)
-    traceAction(envelope)
+    if core.trace != nil { traceAction(envelope) }
     let actionObservers = notifyServices(before: envelope.action)
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
@@ -152,7 +152,7 @@ extension Root {
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
-    traceEnd(of: envelope)
+    if core.trace != nil { traceEnd(of: envelope) }
   }
 
   /// Records the actions, starts their effects, then notifies observers.

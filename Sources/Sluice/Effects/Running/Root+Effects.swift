@@ -32,7 +32,7 @@ extension Root {
     var envelope = Envelope(action: action, root: root, origin: origin)
     envelope.effect = run
     if notesSources || core.trace != nil { envelope.source = .effect((run as? EffectRunOf<Action>)?.effect.label) }
-    noteParent(of: &envelope, from: run)
+    if core.trace != nil { noteParent(of: &envelope, from: run) }
     return envelope
   }
 
