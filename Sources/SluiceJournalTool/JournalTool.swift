@@ -19,9 +19,9 @@
   /// todos-journal prove todos.sqlite
   /// ```
   ///
-  /// Rules: `show`, `state`, `jobs`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and work
-  /// while the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and `repair`
-  /// make another file. A failure ends the command with code 1, and mistaken arguments with 64.
+  /// Rules: `show`, `state`, `jobs`, `verify`, `prove`, `export`, `backup` and `migrate --dry-run` change nothing, and
+  /// work while the program has the journal. `migrate` and `compact` need the journal for themselves; `import` and
+  /// `repair` make another file. A failure ends the command with code 1, and mistaken arguments with 64.
   public struct JournalTool<State: Codable & Sendable, Action: Codable & SendableMetatype> {
     typealias Journal = SQLiteJournal<State, Action>
 

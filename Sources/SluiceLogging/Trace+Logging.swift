@@ -15,12 +15,12 @@
     /// |---|---|---|
     /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`; `sampled` for a sample |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
-    /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `number` of its action, `outcome`, `error` |
+    /// | an effect starts, or ends | trace; error if not caught | `effect`, `name`, `number`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
     /// | the state was read from a journal | info | `entries` that were replayed, `milliseconds` |
     ///
-    /// An action is logged with its category, such as `row.title`, and without values, unless `LogStyle.words` describes
-    /// them. The name of an effect is its id, the type of its request, or its line.
+    /// An action is logged with its category, such as `row.title`, and without values, unless `LogStyle.words`
+    /// describes them. The name of an effect is its id, the type of its request, or its line.
     ///
     /// - Complexity: For an action that its level or sampling leaves out, a few closures; it is not described.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {

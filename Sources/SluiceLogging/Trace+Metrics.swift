@@ -18,7 +18,7 @@
     /// | `store.effects.running` | meter | |
     /// | `store.failures` | counter | `cause`: the type of the error, and its case: `EffectError.failed` |
     /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
-    /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy`; `none` for outlets without a limit |
+    /// | `store.outlet.waiting` | recorder of how many actions are delivered at once | `policy`, or `none` |
     /// | `store.journal.append` | timer | |
     /// | `store.journal.entries` | recorder of the number of actions that are recorded at once | |
     /// | `store.journal.start` | timer of reading the state from the journal | |

@@ -10,10 +10,13 @@
     /// let store = Store(Board(), board, trace: Trace([.log(to: logger), .spans()]), isolation: self)
     /// ```
     ///
-    /// | Span | Lasts | Parent | Attributes |
-    /// |---|---|---|---|
-    /// | of an action | while it is handled | the span of its sender: the request that sends it through an outlet or in the store's isolation, the action whose reducer or observer sends it, or the effect | `sluice.action`: its number; `sluice.cause`; `code.file.path` and `code.line.number`, if known |
-    /// | of an effect | from its start to its end | the span of the action whose reducer described it, or of the effect that it is a part of | `sluice.effect`, `sluice.outcome`; `sluice.action`: the action that it goes back to |
+    /// - The span of an action lasts while it is handled. Its parent is the span of its sender: the request that sends
+    ///   it through an outlet or in the store's isolation, the action whose reducer or observer sends it, or the
+    ///   effect. Its attributes are `sluice.action`, its number; `sluice.cause`; and, if known, `code.file.path` and
+    ///   `code.line.number`.
+    /// - The span of an effect lasts from its start to its end. Its parent is the span of the action whose reducer
+    ///   described it, or of the effect that it is a part of. Its attributes are `sluice.effect`; `sluice.outcome`; and
+    ///   `sluice.action`, the action that it goes back to.
     ///
     /// Rules:
     /// - The names of actions contain their cases, and no values. The name of an effect is its id, the type of its

@@ -19,7 +19,8 @@
 
   /// What the world does to a journal is said as it is, with what helps.
   @Suite struct TroubleTests {
-    // The exit test not at the quick level: beside two busy loops, its process ended once in 21 runs, and nobody knows why.
+    // The exit test not at the quick level: beside two busy loops, its process ended once in 21 runs, and nobody knows
+    // why.
     @Test func `Too many open files are named, whichever file of a sound journal is opened`() async throws {
       #expect("\(JournalError.tooManyOpenFiles(path: "a"))".contains("let it close some, or allow it more"))
       for _ in Thoroughness.cases(quick: 0, exhaustive: 1) { try await openEachFileAsTheOneTooMany() }

@@ -115,8 +115,8 @@ extension TraceEvent.Cause: CustomStringConvertible {
 
 // MARK: - Names of actions
 
-/// Returns the names of the case of an action and of the cases inside, such as `row.title`. For an open action it is the
-/// name of its type.
+/// Returns the names of the case of an action and of the cases inside, such as `row.title`. For an open action it is
+/// the name of its type.
 ///
 /// It descends into the payload, or the last part of it, as long as that is an enum, up to six names. Values other than
 /// cases never become part of it.

@@ -26,7 +26,8 @@ extension Comparison {
     try demand(index == subject.told.count, "told \(subject.told), of which only \(index) were to be told")
   }
 
-  /// What exists is the graph and what each `flatMap` made last, and what is needed is what is observed and all it reads.
+  /// What exists is the graph and what each `flatMap` made last, and what is needed is what is observed and all it
+  /// reads.
   func expectCounts() throws {
     let needed = needed(by: observed, values)
     var (alive, necessary) = (0, 0)

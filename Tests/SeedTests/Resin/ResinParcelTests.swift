@@ -75,8 +75,8 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
     }
   }
 
-  // Additionally, a module that has a parcel, does not have to expose its `Reducer`s, etc. as `public`. They only need to
-  // be added to the module’s `Parcel`.
+  // Additionally, a module that has a parcel, does not have to expose its `Reducer`s, etc. as `public`. They only need
+  // to be added to the module’s `Parcel`.
   @Test func `A module that has a parcel does not expose its reducers and routes`() {
     // `FooModule.reducer` and `FooModule.routes` are private, and do not compile here.
     let store = Store(ResinApp.Foo(), parcel: FooModule.parcel)
