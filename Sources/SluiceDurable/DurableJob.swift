@@ -55,6 +55,14 @@ public struct DurableJob<Request: DurableRequest>: Codable, Identifiable, Sendab
   /// The error, if no further attempt is made.
   public var failure: String? { if case .failed(let error) = status { error } else { nil } }
 
+  /// Whether nothing more happens by itself.
+  var isStopped: Bool {
+    switch status {
+    case .interrupted, .failed: true
+    case .queued, .running, .waiting: false
+    }
+  }
+
   /// What of the job restarts the effect that it calls for.
   var work: Work {
     let phase: Work.Phase =
@@ -107,17 +115,17 @@ package struct ListedJob: Encodable {
 extension DurableWork: ListedDurableWork {
   package var listedJobs: [ListedJob] {
     jobs.map { job in
-      var (status, error, isStopped) = ("queued", String?.none, false)
-      switch job.status {
-      case .queued: break
-      case .running: status = "running"
-      case .waiting(_, let last): (status, error) = ("waiting", last)
-      case .interrupted: (status, isStopped) = ("interrupted", true)
-      case .failed(let last): (status, error, isStopped) = ("failed", last, true)
-      }
+      let (status, error): (String, String?) =
+        switch job.status {
+        case .queued: ("queued", nil)
+        case .running: ("running", nil)
+        case .waiting(_, let error): ("waiting", error)
+        case .interrupted: ("interrupted", nil)
+        case .failed(let error): ("failed", error)
+        }
       return ListedJob(
         id: "\(job.id)", request: "\(Request.self)", status: status, error: error, attempt: job.attempt,
-        failures: job.failures, isStopped: isStopped)
+        failures: job.failures, isStopped: job.isStopped)
     }
   }
 }

@@ -40,14 +40,7 @@ public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable
 
   /// The jobs for which nothing more happens by itself: those that failed, and those that were interrupted where the
   /// reducer decides. An operator retries or drops them.
-  public var stopped: [DurableJob<Request>] {
-    jobs.filter {
-      switch $0.status {
-      case .interrupted, .failed: true
-      case .queued, .running, .waiting: false
-      }
-    }
-  }
+  public var stopped: [DurableJob<Request>] { jobs.filter(\.isStopped) }
 
   /// Adds a request, which is performed after the action is recorded, or when fewer than `attemptsAtOnce` attempts are
   /// under way. Returns the id of the job.
