@@ -64,7 +64,7 @@ import Testing
     let (pending, confirmed) = (MutationID("post", 1), MutationID("post", 2))
     queries.change(feed, "pending", by: pending)
     queries.change(feed, "confirmed", by: confirmed)
-    _ = queries.confirm(confirmed)
+    queries.confirm(confirmed)
     let base = Pages([Feed.Page(posts: ["0"], next: 1), Feed.Page(posts: ["1"], next: 2)], cursors: [0, 1])
     let traits = QueryMachine.Traits(tasks: [], isStaleAtOnce: false, cancelsWhenHidden: true)
     _ = queries.handle(.answeredPart, base, feed, traits)

@@ -130,6 +130,32 @@ import Testing
     #expect(store.open?.posts[one].value?.title == "post 1")
   }
 
+  @Test(arguments: [true, false])
+  func `No moment to rewind to has a pending change of a mutation that has ended`(isAnswered: Bool) async throws {
+    let store = store()
+    let tape = store.record()
+    store.send(.tab(.posts(.set(one, rye))))
+    store.send(.tab(.posts(.show(one))))
+    store.send(.tab(.likes(.run(Like(post: 1)))))
+    await network.settle()
+    if isAnswered {
+      await network.answer()
+    } else {
+      store.send(.close)
+      store.send(.reopen)
+      await network.settle()
+    }
+    var rewound = 0
+    for entry in tape.entries.reversed() {
+      try store.rewind(to: entry.number)
+      guard let open = store.open, !open.likes.isRunning else { continue }
+      #expect(!open.posts.hasPendingChanges)
+      rewound += 1
+      #expect(open.posts[one].value?.likes ?? 0 == (open.likes.last?.status.answer != nil ? 1 : 0))
+    }
+    #expect(rewound > 3)
+  }
+
   @Test func `After a restart from a journal, what was asked for is asked for anew, and nobody shows it`() async throws
   {
     let journal = MemoryJournal<Blog.State, BlogAction>()

@@ -40,11 +40,14 @@ public struct OptimisticChange<State, Action>: ReadyReducer {
         case .run(let run):
           let id = state[keyPath: mutations].lastID
           for (query, change) in changes(run) { state[keyPath: queries].change(query, change, by: id) }
-        case .succeeded(let id, _): context.send(query.embed(.commit(id)))
+        case .succeeded(let id, _):
+          state[keyPath: queries].confirm(id)
+          context.send(query.embed(.commit(id)))
         case .failed(let id, _), .cancel(let id): state[keyPath: queries].rollBack(id)
         case .interrupted(let id):
           // A mutation with attempts left is requested again, and keeps its changes.
           if state[keyPath: mutations][id]?.status.error == nil { break }
+          state[keyPath: queries].takeBack(id)
           context.send(query.embed(.takeBack(id)))
         case nil: break
         }
@@ -82,26 +85,39 @@ extension Queries {
   }
 
   /// Rolls back all changes of a mutation, even if changes of other mutations were made before and after them.
-  public mutating func rollBack(_ id: MutationID) { _ = takeBack(id) }
-
-  /// Rolls back all changes of a mutation. Returns the queries that had any.
-  mutating func takeBack(_ id: MutationID) -> [Q] {
-    let queries = changed(by: id)
-    for query in queries {
+  public mutating func rollBack(_ id: MutationID) {
+    for query in changed(by: id) {
       layers[query]?.rollBack(id, of: query)
       settle(query)
     }
-    return queries
   }
 
-  /// Confirms the changes of a mutation. Returns the queries to fetch again: an answer that arrived meanwhile may
-  /// already include the change, and an answer that is on its way may lack it.
-  package mutating func confirm(_ id: MutationID) -> [Q] {
-    changed(by: id).filter { query in
+  /// Rolls back all changes of a mutation that the server may have made nevertheless. The queries that had any are in
+  /// doubt.
+  mutating func takeBack(_ id: MutationID) {
+    note(changed(by: id), inDoubtOf: id)
+    rollBack(id)
+  }
+
+  /// Confirms the changes of a mutation. Queries are in doubt if an answer that arrived meanwhile may already include
+  /// the change, or an answer that is on its way may lack it.
+  package mutating func confirm(_ id: MutationID) {
+    let doubted = changed(by: id).filter { query in
       let isInDoubt = layers[query]?.confirm(id, of: query) == true
       settle(query)
       return isInDoubt || machines[query]?.isFetching == true
     }
+    note(doubted, inDoubtOf: id)
+  }
+
+  /// Returns the queries to fetch again because of a mutation that has ended, once.
+  ///
+  /// The changes end in the reduction that ends the mutation, so that no state, wherever it is rewound to, has a change
+  /// of a mutation that has ended. The queries are fetched by the action that follows, which has their reducer.
+  package mutating func takeDoubted(by id: MutationID) -> [Q] { doubted.removeValue(forKey: id) ?? [] }
+
+  private mutating func note(_ queries: [Q], inDoubtOf id: MutationID) {
+    if !queries.isEmpty { doubted[id] = queries }
   }
 
   /// Whether any change is neither confirmed nor rolled back.
