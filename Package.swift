@@ -91,7 +91,7 @@ let package = Package(
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
     ),
     .target(name: "SluiceTracing", dependencies: ["Incremental", "Sluice", tracing("Tracing")]),
-    .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice"]),
+    .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice", "SluiceDurable"]),
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", "SluiceMigrations", grdb("SQLite")]),
     .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice", "SluiceUndo"]),
     // Empty where there is no SwiftUI.
@@ -158,7 +158,8 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "SluiceQueriesTests", dependencies: ["Sluice", "SluiceQueries", "SluiceTesting", "Thoroughness"]),
+      name: "SluiceQueriesTests",
+      dependencies: ["Sluice", "SluiceDurable", "SluiceQueries", "SluiceTesting", "Thoroughness"]),
     .testTarget(
       name: "SluiceSQLiteTests",
       dependencies: ["Sluice", "SluiceMigrations", "SluiceSQLite", "SluiceTesting", "Thoroughness", grdb("SQLite")]),

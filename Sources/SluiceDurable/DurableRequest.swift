@@ -33,11 +33,23 @@ public protocol DurableRequest: Codable, Equatable, Sendable {
   /// Rules: the other jobs are queued. The compiler finds no mistake in the name or the type, because a property of
   /// another name, or one that is not static or no `Int`, is another property.
   static var attemptsAtOnce: Int { get }
+  /// Whether a request is performed only when the one before it is answered, dropped, or given up. The default is
+  /// false.
+  ///
+  /// ```swift
+  /// static let isOrdered = true
+  /// ```
+  ///
+  /// Rules: one attempt is under way at a time, whatever `attemptsAtOnce` is. A job that waits for its next attempt, or
+  /// for the reducer's decision, keeps its place, and those after it stay queued.
+  static var isOrdered: Bool { get }
 }
 
 extension DurableRequest {
   /// The default limit.
   public static var attemptsAtOnce: Int { 16 }
+  /// False: requests do not wait for one that is tried again.
+  public static var isOrdered: Bool { false }
 }
 
 /// The answer of work that answers nothing.

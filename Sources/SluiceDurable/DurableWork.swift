@@ -16,13 +16,15 @@ public import Sluice
 ///
 /// Rules: it must not be in a `Shared` value that several programs have: each would take the work of the others for
 /// interrupted.
-public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable {
+public struct DurableWork<Request: DurableRequest>: Codable, CustomReflectable, Equatable, Sendable {
   /// The jobs, oldest first: those under way, those that wait, and those that wait for a decision.
   public private(set) var jobs: Rows<DurableJob<Request>>
   /// The jobs that wait for others to end, in the order in which they begin.
   private var queue: Rows<QueuedJob>
-  /// The number of jobs with an attempt under way.
-  private var running: Int
+  /// The number of jobs that keep others from beginning.
+  private var taken: Int
+  /// The jobs as each `OptimisticChange` last saw them.
+  package var followed = FollowedRows<DurableJob<Request>>()
 
   /// Creates a value; without jobs, unless a test states them.
   public init(_ jobs: Rows<DurableJob<Request>> = []) { self.init(jobs, queue: []) }
@@ -32,8 +34,11 @@ public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable
     let queue = queue.filter { jobs[id: $0]?.status == .queued }
     self.queue = Rows(queue.map { QueuedJob(id: $0) })
     for job in jobs where job.status == .queued { self.queue.append(QueuedJob(id: job.id)) }
-    running = jobs.count { $0.status == .running }
+    taken = jobs.count { Self.takesPlace($0.status) }
   }
+
+  /// The jobs, for tools that show values.
+  public var customMirror: Mirror { Mirror(self, children: ["jobs": jobs]) }
 
   /// The job with an id; nil if it is answered, or was dropped.
   public subscript(id: DurableID) -> DurableJob<Request>? { jobs[id: id] }
@@ -71,22 +76,32 @@ public struct DurableWork<Request: DurableRequest>: Codable, Equatable, Sendable
 extension DurableWork {
   private struct QueuedJob: Identifiable, Equatable, Sendable { let id: DurableID }
 
-  private static var limit: Int { max(Request.attemptsAtOnce, 1) }
+  private static var limit: Int { Request.isOrdered ? 1 : max(Request.attemptsAtOnce, 1) }
+
+  /// Returns whether a job keeps those after it from beginning.
+  private static func takesPlace(_ status: DurableJob<Request>.Status) -> Bool {
+    switch status {
+    case .running: true
+    case .waiting, .interrupted: Request.isOrdered
+    case .queued, .failed: false
+    }
+  }
 
   /// Begins the next attempt of a job, or queues the job while enough attempts are under way.
   mutating func begin<Action>(_ id: DurableID, _ context: Context<Action>) {
-    if queue.isEmpty, running < Self.limit { return attempt(id, context) }
+    let hasPlace = jobs[id: id].map { $0.status != .running && Self.takesPlace($0.status) } ?? false
+    if hasPlace || queue.isEmpty && taken < Self.limit { return attempt(id, context) }
     change(id) { $0.status = .queued }
   }
 
   /// Begins another attempt of a job whose attempt was interrupted: in its place, unless there are too many.
   mutating func beginAgain<Action>(_ id: DurableID, _ context: Context<Action>) {
-    if running <= Self.limit { attempt(id, context) } else { begin(id, context) }
+    if taken <= Self.limit { attempt(id, context) } else { begin(id, context) }
   }
 
   /// Begins the jobs for which others have made room.
   mutating func beginQueued<Action>(_ context: Context<Action>) {
-    while running < Self.limit, let next = queue.first { attempt(next.id, context) }
+    while taken < Self.limit, let next = queue.first { attempt(next.id, context) }
   }
 
   private mutating func attempt<Action>(_ id: DurableID, _ context: Context<Action>) {
@@ -98,17 +113,14 @@ extension DurableWork {
     if let job = jobs[id: id] { context.start(.allowingOnce(job.work)) }
   }
 
-  /// Changes a job. Its place in the queue, and the number of attempts under way, follow its status.
+  /// Changes a job. Its place in the queue, and the number of places taken, follow its status.
   mutating func change(_ id: DurableID, _ body: (inout DurableJob<Request>) -> Void) {
     guard var job = jobs[id: id] else { return }
     leave(job)
     body(&job)
     jobs[id: id] = job
-    switch job.status {
-    case .queued: queue.append(QueuedJob(id: id))
-    case .running: running += 1
-    case .waiting, .interrupted, .failed: break
-    }
+    if job.status == .queued { queue.append(QueuedJob(id: id)) }
+    if Self.takesPlace(job.status) { taken += 1 }
   }
 
   @discardableResult
@@ -119,11 +131,8 @@ extension DurableWork {
   }
 
   private mutating func leave(_ job: DurableJob<Request>) {
-    switch job.status {
-    case .queued: queue.remove(id: job.id)
-    case .running: running -= 1
-    case .waiting, .interrupted, .failed: break
-    }
+    if job.status == .queued { queue.remove(id: job.id) }
+    if Self.takesPlace(job.status) { taken -= 1 }
   }
 }
 

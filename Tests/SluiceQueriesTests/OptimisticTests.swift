@@ -1,4 +1,5 @@
 import SluiceQueries
+import SluiceTesting
 import Testing
 import Thoroughness
 
@@ -11,6 +12,34 @@ import Thoroughness
     for query in [fetched, other] { posts.change(query, .like, by: id) }
     posts.confirm(id)
     #expect(posts.takeDoubted(by: id) == [fetched])
+  }
+
+  @Test func `Queries in doubt are fetched in the order of their last use, so a replay draws equal numbers`() {
+    let queries = (1...40).map { PostQuery($0) }
+    let store = TestStore(Queries<PostQuery>(), QueryReducer(QueryPolicy(attempts: 1)))
+    store.exhaustivity = .off
+    for query in queries { store.send(.show(query)) }
+    var posts = store.state
+    let id = MutationID("Like", 1)
+    for query in queries.shuffled() { posts.change(query, .like, by: id) }
+    posts.confirm(id)
+    #expect(posts.takeDoubted(by: id) == queries)
+    #expect(posts.takeDoubted(by: id) == [])
+    for query in queries { store.answer(query, with: rye) }
+    store.finish()
+  }
+
+  @Test func `A change that code made by hand is confirmed by its action`() {
+    let store = TestStore([one: .fresh(rye)], QueryReducer<PostQuery>())
+    store.exhaustivity = .off
+    var posts = store.state
+    posts.change(one, .like, by: MutationID("Like", 1))
+    let byHand = TestStore(posts, QueryReducer<PostQuery>())
+    byHand.exhaustivity = .off
+    byHand.send(.commit(MutationID("Like", 1)))
+    #expect(!byHand.state.hasPendingChanges && byHand.state[one].value?.likes == 1)
+    byHand.finish()
+    store.finish()
   }
 
   @Test func `Changes are taken back and confirmed in any order`() {

@@ -11,3 +11,9 @@ func copy<Value: Codable>(_ value: Value) throws -> Value {
 func verify(_ holds: Bool, _ words: @autoclosure () -> String, _ place: SourceLocation = #_sourceLocation) {
   if !holds { Issue.record("\(words())", sourceLocation: place) }
 }
+
+/// Lets other tasks run until a condition holds, however busy the machine is.
+@MainActor func turns(until condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(240)
+  while !condition(), ContinuousClock.now < end { await Task.yield() }
+}

@@ -30,7 +30,7 @@ public struct Queries<Q: Query>: Sendable {
   /// The pending optimistic changes of each query, over its last answer.
   @usableFromInline var layers: [Q: OptimisticLayers<Q>] = [:]
   /// The queries to fetch again because of a mutation that has ended.
-  var doubted: [MutationID: [Q]] = [:]
+  var doubted: [MutationID: Set<Q>] = [:]
   /// The work of the queries. The store that has the cache runs exactly this.
   @usableFromInline var work: Rows<QueryWork<Q>> = []
   /// The stores that show the queries.

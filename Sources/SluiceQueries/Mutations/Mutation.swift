@@ -1,5 +1,6 @@
 public import Incremental
 public import Sluice
+import SluiceDurable
 
 /// A change that the server is to make.
 ///
@@ -76,6 +77,8 @@ public struct Mutations<M: Mutation>: Equatable, Sendable {
   let kind: String
   /// The id of the run that began last, whatever its status.
   public private(set) var lastID: MutationID
+  /// The runs as each `OptimisticChange` last saw them.
+  var followed = FollowedRows<MutationRun<M>>()
 
   /// Makes an empty value.
   ///
@@ -110,8 +113,17 @@ extension Mutations {
   }
 }
 
+extension Mutations {
+  private enum CodingKeys: CodingKey { case runs, count, kind, lastID }
+}
+
 extension Mutations: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}
 extension Mutations: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {}
+
+extension Mutations: CustomReflectable {
+  /// The runs, for tools that show values.
+  public var customMirror: Mirror { Mirror(self, children: ["runs": runs]) }
+}
 
 /// One run of a mutation.
 public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Incremental
 public import Sluice
+public import SluiceDurable
 
 /// A reducer that shows the changes of a mutation before the server has confirmed them, and rolls them back if it
 /// fails.
@@ -12,16 +12,23 @@ public import Sluice
 /// }
 /// ```
 ///
-/// Rules: place it after the `Scope` of the mutations. Any number of changes may be pending on one value: a new
-/// answer goes below them, and each is rolled back or confirmed by itself, in any order. A confirmed change stays; if
-/// an answer arrived meanwhile, which may already include the change, the query is fetched again. The change of an
-/// interrupted mutation is rolled back, and shown queries are fetched, because the server may have made the change.
-/// For several caches, use one `OptimisticChange` each.
+/// For changes that must reach the server, even if the program ends or has no network meanwhile, let them be
+/// `DurableWork` in place of `Mutations`, with `isOrdered` if their order matters.
+///
+/// Rules:
+/// - Place it after the `Scope` of the mutations. For several caches, use one `OptimisticChange` each.
+/// - Any number of changes may be pending on one value: a new answer goes below them, and each is rolled back or
+///   confirmed by itself, in any order.
+/// - A confirmed change stays; if an answer arrived meanwhile, which may already include the change, the query is
+///   fetched again.
+/// - If it is unknown whether the server made a change, it is rolled back, and shown queries are fetched: after an
+///   interrupted mutation, a failed or dropped durable request, and one that the state lost.
+/// - After a restart, the changes of what is still under way are made again, with the first action.
 public struct OptimisticChange<State, Action>: ReadyReducer {
   /// The reducer that makes the changes.
   public let body: AnyReducer<State, Action>
 
-  /// Makes a reducer.
+  /// Makes a reducer for the changes of mutations.
   ///
   /// - Parameters:
   ///   - queries: The queries whose values are changed.
@@ -31,185 +38,75 @@ public struct OptimisticChange<State, Action>: ReadyReducer {
   ///   - changes: Returns the changes of a mutation, by query.
   public init<Q: Query, M: Mutation>(
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable, action query: EnumCase<Action, QueryAction<Q>>,
-    by mutations: any KeyPath<State, Mutations<M>> & Sendable, action mutation: EnumCase<Action, MutationAction<M>>,
-    changes: @escaping @Sendable (M) -> [Q: Q.Change]
+    by mutations: any WritableKeyPath<State, Mutations<M>> & Sendable,
+    action mutation: EnumCase<Action, MutationAction<M>>, changes: @escaping @Sendable (M) -> [Q: Q.Change]
   ) {
-    body = AnyReducer(
-      Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        switch mutation.payload(of: action, in: context) {
-        case .run(let run):
-          let id = state[keyPath: mutations].lastID
-          for (query, change) in changes(run) { state[keyPath: queries].change(query, change, by: id) }
-        case .succeeded(let id, _):
-          state[keyPath: queries].confirm(id)
-          context.send(query.embed(.commit(id)))
-        case .failed(let id, _), .cancel(let id): state[keyPath: queries].rollBack(id)
-        case .interrupted(let id):
-          // A mutation with attempts left is requested again, and keeps its changes.
-          if state[keyPath: mutations][id]?.status.error == nil { break }
-          state[keyPath: queries].takeBack(id)
-          context.send(query.embed(.takeBack(id)))
-        case nil: break
-        }
-      })
+    self.init(following: mutations, mutation, changes, in: queries, query)
   }
 
-  /// Makes a reducer.
+  /// Makes a reducer for the changes of mutations.
   public init<Q: Query, M: Mutation>(
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable,
     action query: @escaping @Sendable (QueryAction<Q>) -> Action,
-    by mutations: any KeyPath<State, Mutations<M>> & Sendable,
+    by mutations: any WritableKeyPath<State, Mutations<M>> & Sendable,
     action mutation: @escaping @Sendable (MutationAction<M>) -> Action, fileID: StaticString = #fileID,
     line: UInt = #line,
     changes: @escaping @Sendable (M) -> [Q: Q.Change]
   ) {
     self.init(
       of: queries, action: EnumCase(query, fileID: fileID, line: line), by: mutations,
-      action: EnumCase(mutation, fileID: fileID, line: line),
-      changes: changes)
+      action: EnumCase(mutation, fileID: fileID, line: line), changes: changes)
   }
-}
 
-// MARK: - Changes of a cache
-
-/// Optimistic changes: changes that the server has not confirmed. `OptimisticChange` manages them for a mutation.
-extension Queries {
-  /// Applies a change at once, on behalf of a running mutation.
+  /// Makes a reducer for the changes of durable requests, which survive the end of the program.
   ///
-  /// Rules: a query without a value keeps the change for its first answer; a query that was never requested is left
-  /// alone.
-  public mutating func change(_ query: Q, _ change: Q.Change, by id: MutationID) {
-    guard knows(query) else { return }
-    layers[query, default: OptimisticLayers(over: known[query]?.value)].add(change, by: id)
-    show(layers[query]?.value(of: query), of: query)
+  /// - Parameters:
+  ///   - queries: The queries whose values are changed.
+  ///   - query: The case of the queries' actions.
+  ///   - work: The durable work that makes the changes.
+  ///   - job: The case of the work's actions.
+  ///   - changes: Returns the changes of a request, by query.
+  public init<Q: Query, Request: DurableRequest>(
+    of queries: any WritableKeyPath<State, Queries<Q>> & Sendable, action query: EnumCase<Action, QueryAction<Q>>,
+    by work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
+    action job: EnumCase<Action, DurableAction<Request>>, changes: @escaping @Sendable (Request) -> [Q: Q.Change]
+  ) {
+    self.init(following: work, job, changes, in: queries, query)
   }
 
-  /// Rolls back all changes of a mutation, even if changes of other mutations were made before and after them.
-  public mutating func rollBack(_ id: MutationID) {
-    for query in changed(by: id) {
-      layers[query]?.rollBack(id, of: query)
-      settle(query)
-    }
+  /// Makes a reducer for the changes of durable requests, which survive the end of the program.
+  public init<Q: Query, Request: DurableRequest>(
+    of queries: any WritableKeyPath<State, Queries<Q>> & Sendable,
+    action query: @escaping @Sendable (QueryAction<Q>) -> Action,
+    by work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
+    action job: @escaping @Sendable (DurableAction<Request>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line,
+    changes: @escaping @Sendable (Request) -> [Q: Q.Change]
+  ) {
+    self.init(
+      of: queries, action: EnumCase(query, fileID: fileID, line: line), by: work,
+      action: EnumCase(job, fileID: fileID, line: line), changes: changes)
   }
 
-  /// Rolls back all changes of a mutation that the server may have made nevertheless. The queries that had any are in
-  /// doubt.
-  mutating func takeBack(_ id: MutationID) {
-    note(changed(by: id), inDoubtOf: id)
-    rollBack(id)
-  }
-
-  /// Confirms the changes of a mutation. Queries are in doubt if an answer that arrived meanwhile may already include
-  /// the change, or an answer that is on its way may lack it.
-  package mutating func confirm(_ id: MutationID) {
-    let doubted = changed(by: id).filter { query in
-      let isInDoubt = layers[query]?.confirm(id, of: query) == true
-      settle(query)
-      return isInDoubt || machines[query]?.isFetching == true
-    }
-    note(doubted, inDoubtOf: id)
-  }
-
-  /// Returns the queries to fetch again because of a mutation that has ended, once.
-  ///
-  /// The changes end in the reduction that ends the mutation, so that no state, wherever it is rewound to, has a change
-  /// of a mutation that has ended. The queries are fetched by the action that follows, which has their reducer.
-  package mutating func takeDoubted(by id: MutationID) -> [Q] { doubted.removeValue(forKey: id) ?? [] }
-
-  private mutating func note(_ queries: [Q], inDoubtOf id: MutationID) {
-    if !queries.isEmpty { doubted[id] = queries }
-  }
-
-  /// Whether any change is neither confirmed nor rolled back.
-  package var hasPendingChanges: Bool { !layers.isEmpty }
-
-  private func changed(by id: MutationID) -> [Q] { layers.filter { $0.value.contains(id) }.map(\.key) }
-
-  private mutating func settle(_ query: Q) {
-    show(layers[query]?.value(of: query), of: query)
-    if layers[query]?.isEmpty == true { layers[query] = nil }
-  }
-}
-
-// MARK: - Changes over an answer
-
-/// The last answer of the server, and the optimistic changes on top of it, in the order they were made.
-///
-/// Rules: the value is the answer with all changes applied. A new answer goes below the pending changes. A confirmed
-/// change becomes part of the answer as soon as all changes before it are settled, so changes can be rolled back in
-/// any order. An answer that was fetched after a change was confirmed already includes the change, and replaces it.
-@usableFromInline
-struct OptimisticLayers<Q: Query>: Sendable {
-  struct Layer: Sendable {
-    let id: MutationID
-    let change: Q.Change
-    var isConfirmed = false
-    /// Whether an answer has arrived since the change was made. That answer may already include the change.
-    var hasSeenAnswer = false
-  }
-
-  /// The last answer of the server; nil if the query was never answered.
-  private(set) var base: Q.Answer?
-  private(set) var layers: [Layer] = []
-
-  init(over base: Q.Answer?) { self.base = base }
-
-  var isEmpty: Bool { layers.isEmpty }
-
-  /// Returns the answer with all changes applied: the value to show.
-  func value(of query: Q) -> Q.Answer? {
-    guard var value = base else { return nil }
-    for layer in layers { query.apply(layer.change, to: &value) }
-    return value
-  }
-
-  mutating func add(_ change: Q.Change, by id: MutationID) { layers.append(Layer(id: id, change: change)) }
-
-  /// Replaces the answer.
-  ///
-  /// - Parameter isWhole: Whether the whole answer is new. If only a part was added, the rest of the answer lacks the
-  ///   changes that were confirmed since, so these are kept.
-  mutating func answer(_ answer: Q.Answer, isWhole: Bool) {
-    base = answer
-    if isWhole { layers.removeAll { $0.isConfirmed } }
-    for index in layers.indices { layers[index].hasSeenAnswer = true }
-  }
-
-  /// Removes the answer and the confirmed changes. Pending changes are applied to the next answer.
-  mutating func forgetAnswer() {
-    base = nil
-    layers.removeAll { $0.isConfirmed }
-  }
-
-  /// Confirms the changes of a mutation. Returns whether the answer may already have included them, so that the query
-  /// should be fetched again.
-  mutating func confirm(_ id: MutationID, of query: Q) -> Bool {
-    var isInDoubt = false
-    for index in layers.indices where layers[index].id == id {
-      layers[index].isConfirmed = true
-      isInDoubt = isInDoubt || layers[index].hasSeenAnswer
-    }
-    settle(query)
-    return isInDoubt
-  }
-
-  mutating func rollBack(_ id: MutationID, of query: Q) {
-    layers.removeAll { $0.id == id }
-    settle(query)
-  }
-
-  /// The mutations that made the changes, each with whether its changes are confirmed.
-  var ids: [MutationID: Bool] { Dictionary(layers.map { ($0.id, $0.isConfirmed) }) { $0 && $1 } }
-
-  func contains(_ id: MutationID) -> Bool { layers.contains { $0.id == id } }
-
-  /// Applies confirmed changes to the answer, up to the first pending one.
-  private mutating func settle(_ query: Q) {
-    let count = layers.prefix { $0.isConfirmed }.count
-    if var answer = base {
-      for layer in layers.prefix(count) { query.apply(layer.change, to: &answer) }
-      base = answer
-    }
-    layers.removeFirst(count)
+  private init<Q: Query, Work: OptimisticWork>(
+    following work: any WritableKeyPath<State, Work> & Sendable, _ run: EnumCase<Action, Work.RunAction>,
+    _ changes: @escaping @Sendable (Work.Request) -> [Q: Q.Change],
+    in queries: any WritableKeyPath<State, Queries<Q>> & Sendable, _ query: EnumCase<Action, QueryAction<Q>>
+  ) {
+    let cache = KeyPathIdentity(queries)
+    let source = KeyPathIdentity(work)
+    body = AnyReducer(
+      Reduce { (state: inout State, action: Action, context: Context<Action>) in
+        // Read first: most actions change no run, and a write through the key path may copy what is around it.
+        let haveChanged = state[keyPath: work].haveChanged(for: cache)
+        if haveChanged == false || haveChanged == nil && state[keyPath: work].isUnused(by: state[keyPath: queries]) {
+          return
+        }
+        let runs = state[keyPath: work].changedRuns(for: cache)
+        let ending = run.payload(of: action, in: context).flatMap(Work.ending)
+        var following = haveChanged == nil ? state[keyPath: queries].takeBack(from: source, except: runs, context) : []
+        following += state[keyPath: queries].follow(runs, from: source, ending, changes, context)
+        for action in following { context.send(query.embed(action)) }
+      })
   }
 }

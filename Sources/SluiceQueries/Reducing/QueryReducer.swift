@@ -101,8 +101,12 @@ public struct QueryReducer<Q: Query>: Reducer {
       for query in queries.queries(where: { $1.viewers > 0 }) { handle(.revalidate, query, &queries, context) }
     case .invalidate(let tags):
       for query in queries.queries(tagged: tags) { handle(.invalidate, query, &queries, context) }
-    case .commit(let id), .takeBack(let id):
-      for query in queries.takeDoubted(by: id) { ifKnown(.invalidate, query, &queries, context) }
+    case .commit(let id):
+      queries.confirm(id)
+      for query in queries.takeDoubted(by: id) { handle(.invalidate, query, &queries, context) }
+    case .takeBack(let id):
+      queries.takeBack(id)
+      for query in queries.takeDoubted(by: id) { handle(.invalidate, query, &queries, context) }
     case .resetAll: for query in queries.queries(where: { _, _ in true }) { reset(query, &queries, context) }
     case .storeEnded(let number): storeEnded(QueryStoreID(number), &queries, context)
     case .rest:
