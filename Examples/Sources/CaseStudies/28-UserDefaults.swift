@@ -7,14 +7,8 @@ import SluiceFiles
 #endif
 
 extension SharedKey<Bool> {
-  /// A value in the user defaults; in a file where a system has none.
-  static var hidesTip: SharedKey {
-    #if canImport(Darwin)
-      return .userDefaults("hidesTip")
-    #else
-      return .file("hides-tip.json")
-    #endif
-  }
+  /// A value in the user defaults.
+  static var hidesTip: SharedKey { .userDefaults("hidesTip") }
 }
 
 /// A tip that the user closes for good.

@@ -7,6 +7,8 @@ final class AnySharedPlace: Sendable {
   /// The observation of the storage. Set once, before any other code has the place.
   private let watch = Locked<SharedWatch?>(nil)
   private let problem: Locked<(any Error)?>
+  /// Code without a store that observes the value.
+  let observers = SharedObservers()
 
   init(default initial: SharedContent, _ storage: AnySharedStorage?) {
     self.storage = storage
@@ -26,13 +28,25 @@ final class AnySharedPlace: Sendable {
   func update<Result>(
     _ change: @escaping @Sendable (SharedContent) throws -> (SharedContent, Result)
   ) rethrows -> (result: Result, order: Int) {
-    let (result, written) = try machine.withLock { machine in
+    let (result, written) = try changing { machine in
       let (new, result) = try change(machine.value)
       return (result, machine.write(new) { try change($0).0 })
     }
     for other in written.others { other.post() }
     if written.startsDelay { saveLater() }
     return (result, written.order)
+  }
+
+  /// Changes the machine, and notifies observers if the value is another one then.
+  private func changing<Result>(_ body: (inout SharedMachine<SharedContent>) throws -> Result) rethrows -> Result {
+    if observers.isEmpty { return try machine.withLock(body) }
+    let (result, hasChanged) = try machine.withLock { machine in
+      let before = machine.value
+      let result = try body(&machine)
+      return (result, machine.value != before)
+    }
+    if hasChanged { observers.notify(of: self) }
+    return result
   }
 
   /// Suspends until the newest value is stored, or only that with this number. Throws if the storage has refused the
@@ -62,7 +76,7 @@ final class AnySharedPlace: Sendable {
   func write(
     _ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver, on basis: SharedStamp
   ) -> (others: [SharedReceiver], order: Int) {
-    let (others, startsDelay, order) = machine.withLock { $0.write(value, stamp, by: writer, on: basis) }
+    let (others, startsDelay, order) = changing { $0.write(value, stamp, by: writer, on: basis) }
     if startsDelay { saveLater() }
     return (others, order)
   }
@@ -76,7 +90,7 @@ final class AnySharedPlace: Sendable {
 
   private func hear(_ stored: Result<SharedContent, any Error>) {
     switch stored {
-    case .success(let value): for receiver in machine.withLock({ $0.hear(value) }) { receiver.post() }
+    case .success(let value): for receiver in changing({ $0.hear(value) }) { receiver.post() }
     case .failure(let error): report(error)
     }
   }
@@ -113,7 +127,7 @@ final class AnySharedPlace: Sendable {
   }
 
   private func didSave(_ stamp: SharedStamp, as made: SharedContent, storing stored: SharedContent) {
-    let (due, next, told) = machine.withLock { $0.didSave(stamp, as: made, storing: stored) }
+    let (due, next, told) = changing { $0.didSave(stamp, as: made, storing: stored) }
     for receiver in told { receiver.post() }
     for completion in due { completion(.success(())) }
     go(on: next)
@@ -136,7 +150,7 @@ final class AnySharedPlace: Sendable {
   private func read(ifStill stamp: SharedStamp) {
     do {
       guard let stored = try storage?.load() else { return }
-      for receiver in machine.withLock({ $0.take(stored, ifStill: stamp) }) { receiver.post() }
+      for receiver in changing({ $0.take(stored, ifStill: stamp) }) { receiver.post() }
     } catch {
       report(error)
     }

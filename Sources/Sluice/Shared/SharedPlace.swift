@@ -1,4 +1,5 @@
 import Incremental
+public import Observation
 
 /// The place of a shared value, which the stores with this value, and code outside any store, have in common.
 ///
@@ -8,14 +9,30 @@ import Incremental
 /// try await place.saved()
 /// ```
 ///
-/// It can be used from any thread.
-public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
+/// It can be used from any thread. A view that reads `value` is updated when it changes.
+public final class SharedPlace<Value: Equatable & Sendable>: Observable, Sendable {
   private let place: AnySharedPlace
 
   init(_ place: AnySharedPlace) { self.place = place }
 
   /// The newest value.
-  public var value: Value { place.current.value.value(as: Value.self) }
+  ///
+  /// A client of `Observation` that reads it is notified of the next change, on the thread of the change.
+  public var value: Value {
+    place.observers.access(self)
+    return place.current.value.value(as: Value.self)
+  }
+
+  /// The present value, and each newer one. A consumer that is slower than the changes gets the newest value.
+  ///
+  /// ```swift
+  /// for await settings in place.values { print(settings.city) }
+  /// ```
+  ///
+  /// Rules: it does not end by itself, and keeps the place alive. Two consecutive values may be equal.
+  public var values: AsyncMapSequence<AsyncStream<Void>, Value> {
+    place.observers.changes().map { [self] in place.current.value.value(as: Value.self) }
+  }
 
   /// Changes the value, with no other change in between.
   ///
