@@ -25,9 +25,11 @@ final class SharedObservers: Sendable {
   /// Notes that the running client of `Observation` reads the value of a place.
   func access<Value>(_ place: SharedPlace<Value>) {
     let observation = registered.withLock { registered in
-      let observation = registered.observation ?? Observation { registrar, place in
-        registrar.withMutation(of: SharedPlace<Value>(place), keyPath: \.value) {}
-      }
+      let observation =
+        registered.observation
+        ?? Observation { registrar, place in
+          registrar.withMutation(of: SharedPlace<Value>(place), keyPath: \.value) {}
+        }
       registered.observation = observation
       return observation
     }

@@ -22,7 +22,11 @@ import Testing
     for change in [{ store.send(2) }, { place.update { $0 = 3 } }] {
       nonisolated(unsafe) var notified = 0
       // Unsafe, and right because this thread makes the changes.
-      withObservationTracking { _ = place.value } onChange: { notified += 1 }
+      withObservationTracking {
+        _ = place.value
+      } onChange: {
+        notified += 1
+      }
       place.update { _ in }
       store.send(store.page)
       #expect(notified == 0, "Nothing has changed.")
