@@ -12,13 +12,13 @@ extension ViewLab {
     probeChains()
   }
 
-  private func add<Row: Identifiable & Equatable>(
+  func add<Row: Identifiable & Equatable>(
     _ name: String, _ incr: Incr<Rows<Row>>, _ plain: @escaping (ViewLab) -> [Row]
   ) {
     probes.append(Probe(rows: name, incr) { [unowned self] in plain(self) })
   }
 
-  private func add<Value: Equatable>(_ name: String, _ incr: Incr<Value>, _ plain: @escaping (ViewLab) -> Value) {
+  func add<Value: Equatable>(_ name: String, _ incr: Incr<Value>, _ plain: @escaping (ViewLab) -> Value) {
     probes.append(Probe(name, incr) { [unowned self] in plain(self) })
   }
 
