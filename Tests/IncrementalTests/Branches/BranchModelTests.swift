@@ -77,9 +77,12 @@ private final class ItemLab {
     _ name: String, _ incr: Incr<PersistentMap<Int, Value>>, _ plain: @escaping ([Int: Int]) -> [Int: Value]
   ) {
     probes.append(
-      Probe(name, incr) { [unowned self] in plain(plainlyChosen()) } compare: { value, expected, _ in
-        Dictionary(uniqueKeysWithValues: value.map { ($0.key, $0.value) }) == expected ? nil : "\(value), \(expected)"
-      })
+      Probe(
+        name, incr, { [unowned self] in plain(plainlyChosen()) },
+        compare: { value, expected, _ in
+          let found = Dictionary(uniqueKeysWithValues: value.map { ($0.key, $0.value) })
+          return found == expected ? nil : "\(found), expected \(expected)"
+        }))
   }
 
   func step() -> String? {

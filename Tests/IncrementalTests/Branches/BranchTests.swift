@@ -152,7 +152,12 @@ import Testing
   @Test func `Values for 100,000 rows of which 50 are held cost 50`() {
     let rows = items(0..<100_000)
     let empty = graph.nodeCount
-    let title = Memo(in: graph) { (id: Int) in rows.incr.row(id).map { log("ran \(id)"); return $0?.title ?? "none" } }
+    let title = Memo(in: graph) { (id: Int) in
+      rows.incr.row(id).map {
+        log("ran \(id)")
+        return $0?.title ?? "none"
+      }
+    }
     do {
       let tokens = (0..<50).map { title($0 * 100).observe { log($0) } }
       #expect(graph.nodeCount - empty == 101)
