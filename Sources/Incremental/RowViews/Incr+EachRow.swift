@@ -178,7 +178,7 @@ extension Incr {
   public func joined<Left: Identifiable & Equatable, Right: Identifiable & Equatable>(
     with other: Incr<Rows<Right>>, onEach key: @escaping (Left.ID, Incr<Left>) -> Incr<Right.ID?>
   ) -> Incr<Rows<Joined<Left, Right>>> where Value == Rows<Left> {
-    joined(withEach: key).joined(with: other, on: \.right).mapRows { Joined($0.left.left, $0.right) }
+    joined(withEach: key).joining(other, \.right) { left, right in right.map { Joined(left.left, $0) } }
   }
 
   /// Returns the rows that `inner` returns for these rows, one after the other.

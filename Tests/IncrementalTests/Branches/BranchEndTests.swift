@@ -30,14 +30,16 @@ import Testing
     rows.modify { $0[id: 3]?.title = "bad" }
     rows.modify { $0[id: 7]?.title = "good" }
     rows.modify { $0.remove(id: 8) }
-    rows.modify { $0[id: 5]?.title = "good" }
+    rows.modify { $0.remove(id: 5) }
     rows.modify { $0.remove(id: 3) }
-    #expect(log.lines == ["[]", "failed 5", "failed 3", "[\"5good\", \"7good\"]"])
+    rows.modify { $0[id: 7]?.title = "bad" }
+    rows.modify { $0[id: 7]?.title = "better" }
+    #expect(log.lines == ["[]", "failed 5", "failed 3", "[\"7good\"]", "failed 7", "[\"7better\"]"])
     #expect(view.value.idList == rows.value.idList)
     token.cancel()
-    rows.modify { $0[id: 5]?.title = "bad" }
-    #expect(throws: Broken(id: 5)) { try view.get() }
-    rows.modify { $0[id: 5] = nil }
+    rows.modify { $0[id: 6]?.title = "bad" }
+    #expect(throws: Broken(id: 6)) { try view.get() }
+    rows.modify { $0[id: 6] = nil }
     #expect(view.value.idList == rows.value.idList)
   }
 
@@ -83,6 +85,68 @@ import Testing
     token.cancel()
   }
 
+  @Test func `A row that comes with a value that is failed already makes the rows fail`() {
+    let rows = items([1, 2])
+    let broken = Input(3, in: graph).incr.tryMap { (id: Int) -> Item in throw Broken(id: id) }
+    let view = rows.incr.mapRows { id, item in id == 3 ? broken : item }
+    let token = Token.all(
+      broken.observe(failure: { _ in }) { _ in }, view.observe(failure: { _ in log("failed") }) { log($0) })
+    rows.modify { $0.append(contentsOf: [Item(4), Item(5), Item(3), Item(6)]) }
+    rows.modify { $0.remove(id: 3) }
+    #expect(log.lines == ["[1, 2]", "failed", "[1, 2, 4, 5, 6]"])
+    token.cancel()
+  }
+
+  @Test func `Results that change in the batch in which the source fails or rows are removed are not mixed up`() {
+    let (rows, isBroken) = (items(0..<20), Input(false, in: graph))
+    let results = (0..<20).map { Input(Item($0), in: graph) }
+    let source = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
+      if isBroken { throw Broken(id: 0) }
+      return rows
+    }
+    let view = source.mapRows { id, _ in results[id].incr }
+    let token = view.observe(failure: { _ in log("failed") }) { rows in log(rows.count { !$0.title.isEmpty }) }
+    graph.batch {
+      results[19].modify { $0.title = "a" }
+      isBroken.set(true)
+    }
+    graph.batch {
+      isBroken.set(false)
+      rows.modify { $0 = Rows($0.suffix(3)) }
+    }
+    graph.batch {
+      results[19].modify { $0.title = "" }
+      rows.modify { $0.remove(id: 17) }
+      rows.modify { $0.append(Item(1)) }
+    }
+    #expect(log.lines == ["0", "failed", "1", "0"])
+    token.cancel()
+  }
+
+  @Test func `A value of a branch that depends only on what is outside ends with the row, and with the source`() {
+    let (rows, isBroken, number) = (items([1, 2]), Input(false, in: graph), Input(0, in: graph))
+    let source = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
+      if isBroken { throw Broken(id: 0) }
+      return rows
+    }
+    var held: [Int: Incr<Int>] = [:]
+    let view = source.mapRows { id, item in
+      held[id] = held[id] ?? number.incr.map { $0 + id }
+      return item
+    }
+    let token = view.observe(failure: { _ in }) { _ in }
+    let tokens = held.sorted { $0.key < $1.key }.map { id, value in
+      value.observe(failure: { log("\(id) \($0 is ValueEnded)") }) { log("\(id) is \($0)") }
+    }
+    number.set(1)
+    rows.modify { $0.remove(id: 1) }
+    number.set(2)
+    isBroken.set(true)
+    number.set(3)
+    #expect(log.lines == ["1 is 1", "2 is 2", "1 is 2", "2 is 3", "1 true", "2 is 4", "2 true"])
+    for token in tokens + [token] { token.cancel() }
+  }
+
   @Test func `A value of a row that is held outside ends with the row, and goes on without the view`() {
     let rows = items([1, 2])
     var held: [Int: Incr<String>] = [:]
@@ -98,8 +162,10 @@ import Testing
     rows.modify { $0.remove(id: 1) }
     rows.modify { $0.append(Item(1, "again")) }
     #expect(view?.value.idList == [2, 1])
+    let observed = view?.observe { log("view: \($0)") }
     rows.modify { $0[id: 1]?.title = "a" }
-    #expect(log.lines == ["1 is ", "2 is ", "2 is b", "1 ended"])
+    #expect(log.lines == ["1 is ", "2 is ", "2 is b", "1 ended", "view: [2b, 1again]", "view: [2b, 1a]"])
+    observed?.cancel()
     view = nil
     rows.modify { $0.append(Item(3)) }
     rows.modify { $0[id: 2]?.title = "c" }

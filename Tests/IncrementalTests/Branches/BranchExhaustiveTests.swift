@@ -50,7 +50,7 @@ import Thoroughness
 final class BranchLab {
   /// What is made for each row.
   enum Shape: CaseIterable {
-    case itself, constant, outside, both, chosen, deep, nested, failing
+    case itself, constant, input, outside, both, chosen, deep, nested, failing
   }
 
   enum Edit: CaseIterable {
@@ -60,6 +60,8 @@ final class BranchLab {
   private let rows: Input<Rows<Item>>
   private let isChosen: Input<Bool>
   private let number: Input<Int>
+  /// A value for each row, which is set before the rows of the same batch are looked at.
+  private let inputs: [Input<Item>]
   private let shape: Shape
   private var list = [Item(1, "a")]
   private(set) var view: Incr<Rows<Item>>
@@ -71,12 +73,15 @@ final class BranchLab {
     self.shape = shape
     let (rows, isChosen, number) = (Input(Rows(list), in: graph), Input(false, in: graph), Input(0, in: graph))
     (self.rows, self.isChosen, self.number) = (rows, isChosen, number)
+    let inputs = (0...2).map { Input(Item($0), in: graph) }
+    self.inputs = inputs
     let deep = (0..<3).reduce(number.incr) { value, _ in value.map { $0 + 1 } }
     view = rows.incr.mapRows { id, item -> Incr<Item> in
       let plain = item.map2(number.incr) { Item(id, "\($0.title)\($1)") }
       switch shape {
       case .itself: return item
       case .constant: return Incr(constant: Item(id), in: graph).map { $0 }
+      case .input: return inputs[id].incr
       case .outside: return number.incr.map { Item(id, "\($0)") }
       case .both: return plain
       case .chosen: return isChosen.incr.flatMap { $0 ? item.map { $0 } : plain }
@@ -102,7 +107,9 @@ final class BranchLab {
     case .changeFirst: change { if !$0.isEmpty { $0[0].title += "b" } }
     case .reverse: change { $0.reverse() }
     case .choose: isChosen.modify { $0.toggle() }
-    case .changeNumber: number.modify { $0 += 1 }
+    case .changeNumber:
+      number.modify { $0 += 1 }
+      inputs[2].modify { $0.title += "n" }
     case .toggleObserver: toggleObserver()
     case .replaceFirst:
       toggle(1)
@@ -158,6 +165,7 @@ final class BranchLab {
       switch shape {
       case .itself: item
       case .constant: Item(item.id)
+      case .input: inputs[item.id].value
       case .outside: Item(item.id, "\(number)")
       case .both, .failing: Item(item.id, "\(item.title)\(number)")
       case .chosen: isChosen ? item : Item(item.id, "\(item.title)\(number)")
