@@ -38,11 +38,9 @@ final class Branching<Source: Branchable, Result> {
   @usableFromInline @exclusivity(unchecked) var places: [Key: Int] = [:]
   /// The keys and results of the branches, by their places. The follower holds the results.
   @usableFromInline @exclusivity(unchecked) var results: [(key: Key, node: Unmanaged<ValueNode<Result>>)] = []
-  /// The keys of the results that changed since the follower last had a value; nil stands for all.
+  /// The keys of the results that changed since the follower last had a value, in that order; nil stands for all. While
+  /// the follower is failed, those that are failed are among them.
   @usableFromInline @exclusivity(unchecked) var changed: [Key]?
-  /// The keys of the results that are failed, and the one whose error the follower has.
-  @usableFromInline @exclusivity(unchecked) var failing: Set<Key> = []
-  @usableFromInline @exclusivity(unchecked) var blamed: Key?
 
   @inlinable
   init(_ make: @escaping (Key, Incr<Source.Item>) -> Incr<Result>) {
@@ -92,9 +90,7 @@ extension Branching {
   @inlinable
   func fail(_ hub: ValueNode<Source>, like source: Node) -> Bool {
     hub.value = nil
-    // Those that changed were noted by the places of branches that end now.
-    _ = branches.takeChanged()
-    (places, results, changed, failing, blamed) = ([:], [], nil, [], nil)
+    (places, results, changed) = ([:], [], nil)
     return branches.fail(hub, like: source)
   }
 
@@ -115,7 +111,6 @@ extension Branching {
   func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key), let last = results.popLast() else { return }
     branches.remove(at: place)
-    failing.remove(key)
     guard place < results.count else { return }
     results[place] = last
     places[last.key] = place
@@ -152,27 +147,17 @@ extension Branching {
     return follow(follower, hub.current, changed)
   }
 
-  /// Returns the error of a result, if one is failed. It stays the same result's error until that recovers.
+  /// Returns the error of a result, if one is failed: of the one that changed first, so that it stays that one's.
   @inlinable
   func findFailure() -> (any Error)? {
-    if let changed, branches.mayFail {
-      for key in changed { noteFailure(key) }
-    } else {
-      failing = []
-      if branches.mayFail { for result in results { noteFailure(result.key) } }
-    }
-    if blamed.map({ !failing.contains($0) }) ?? true { blamed = failing.min { (places[$0] ?? 0) < (places[$1] ?? 0) } }
-    return blamed.flatMap { failure(of: $0) }
+    guard branches.mayFail else { return nil }
+    guard let changed else { return results.lazy.compactMap { self.failure(of: $0.node) }.first }
+    return changed.lazy.compactMap { key in self.places[key].flatMap { self.failure(of: self.results[$0].node) } }.first
   }
 
   @inlinable
-  func noteFailure(_ key: Key) {
-    if failure(of: key) == nil { failing.remove(key) } else { failing.insert(key) }
-  }
-
-  @inlinable
-  func failure(of key: Key) -> (any Error)? {
-    places[key].flatMap { results[$0].node._withUnsafeGuaranteedRef { $0.failureOrNil } }
+  func failure(of result: Unmanaged<ValueNode<Result>>) -> (any Error)? {
+    result._withUnsafeGuaranteedRef { $0.failureOrNil }
   }
 }
 

@@ -147,6 +147,32 @@ import Testing
     for token in tokens + [token] { token.cancel() }
   }
 
+  @Test func `Values of branches that are held go on when the view is freed, until the source fails`() {
+    let (rows, isBroken, number) = (items([1]), Input(false, in: graph), Input(0, in: graph))
+    var held: [Incr<String>] = []
+    do {
+      let source = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
+        if isBroken { throw Broken(id: 0) }
+        return rows
+      }
+      let view = source.mapRows { _, item in
+        held = [item.map(\.title), number.incr.map { "\($0)" }]
+        return item
+      }
+      #expect(view.value.count == 1)
+    }
+    number.set(1)
+    #expect(held[1].value == "1")
+    let token = held[0].observe(failure: { log($0 is ValueEnded) }) { log($0) }
+    rows.modify { $0[id: 1]?.title = "a" }
+    rows.modify { $0.append(Item(2)) }
+    isBroken.set(true)
+    number.set(2)
+    #expect(log.lines == ["", "a", "true"])
+    #expect(throws: ValueEnded.self) { try held[1].get() }
+    token.cancel()
+  }
+
   @Test func `A value of a row that is held outside ends with the row, and goes on without the view`() {
     let rows = items([1, 2])
     var held: [Int: Incr<String>] = [:]
