@@ -124,7 +124,10 @@ extension Incr {
   public func sorted<Row: Identifiable & Equatable, Key: Comparable>(
     byEach key: @escaping (Row.ID, Incr<Row>) -> Incr<Key>
   ) -> Incr<Rows<Row>> where Value == Rows<Row>, Row.ID: Comparable {
-    joined(withEach: key).sorted(by: \.right).mapRows(\.left)
+    branching(key) { branching in
+      let order = KeyedOrder<Row, Key>(branching.result)
+      return { node, rows, changed in order.update(node, to: rows, changed) }
+    }
   }
 
   /// Returns the row for which the value of `key` is the least, or nil if there are no rows.
@@ -134,7 +137,7 @@ extension Incr {
   public func min<Row: Identifiable & Equatable, Key: Comparable>(
     byEach key: @escaping (Row.ID, Incr<Row>) -> Incr<Key>
   ) -> Incr<Row?> where Value == Rows<Row>, Row.ID: Comparable {
-    joined(withEach: key).min(by: \.right).map { $0?.left }
+    sorted(byEach: key).map(\.first)
   }
 
   /// Returns the row for which the value of `key` is the greatest, or nil if there are no rows.
