@@ -160,6 +160,12 @@ package final class Choosing {
     }
   }
 
+  /// Closes the scope, and returns it; nil if no node was made in it. Unlike `end`, it ends no earlier scope.
+  func takeScope(_ node: Node) -> Scope? {
+    node.graph.scope = outer
+    return scope.take()
+  }
+
   /// Follows nothing, because there is no value to choose by: the choice made for the old value must not run beside new
   /// values of other nodes. The old choice has not ended, and runs again if it is chosen again. Returns whether the
   /// failure is a change.

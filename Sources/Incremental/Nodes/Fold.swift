@@ -186,7 +186,10 @@ extension Node {
     // Unretained, because a retain and a release would cost more than all the rest.
     Unmanaged.passUnretained(extra.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.changed.append(position)
-      if $0.hasTooManyChanges(of: dependencies.count) { flags.remove(.collectsChanges) }
+      guard $0.hasTooManyChanges(of: dependencies.count) else { return }
+      flags.remove(.collectsChanges)
+      // The node may get more dependencies before it runs, and then it would not seem too many.
+      $0.changed.append(-1)
     }
   }
 

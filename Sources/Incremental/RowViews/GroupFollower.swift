@@ -18,32 +18,37 @@ extension RowGroup: Hashable where Row: Hashable {}
 extension RowGroup: Sendable where Key: Sendable, Row: Sendable, Row.ID: Sendable {}
 extension RowGroup: Codable where Key: Codable, Row: Codable {}
 
-/// A follower of rows, which outputs groups of them in the order of their keys. The rows of a group have the labels of
-/// the source.
+/// A follower of rows, which outputs groups of members, one made from each row, in the order of their keys. The members
+/// of a group have the labels of the source.
 @usableFromInline
-package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowFollower {
+package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable, Member: Identifiable & Equatable>:
+  RowFollower
+{
   @usableFromInline let key: (Row) -> Key
+  @usableFromInline let member: (Row) -> Member
   @usableFromInline let areInOrder: (Key, Key) -> Bool
 
   @inlinable
-  init(_ key: @escaping (Row) -> Key, _ areInOrder: @escaping (Key, Key) -> Bool) {
-    (self.key, self.areInOrder) = (key, areInOrder)
+  init(
+    _ key: @escaping (Row) -> Key, _ member: @escaping (Row) -> Member, _ areInOrder: @escaping (Key, Key) -> Bool
+  ) {
+    (self.key, self.member, self.areInOrder) = (key, member, areInOrder)
   }
 
   @inlinable
-  package func start(_ rows: Rows<Row>) -> Rows<RowGroup<Key, Row>> {
-    var groups: [Key: Rows<Row>] = [:]
+  package func start(_ rows: Rows<Row>) -> Rows<RowGroup<Key, Member>> {
+    var groups: [Key: Rows<Member>] = [:]
     rows.tree.forEach { label, row, _ in
       let key = key(row)
       requireKey(key)
-      groups[key, default: Rows()].insertRow(row, atLabel: label)
+      groups[key, default: Rows()].insertRow(member(row), atLabel: label)
     }
     return Rows(groups.map { RowGroup(key: $0.key, rows: $0.value) }.sorted { areInOrder($0.key, $1.key) })
   }
 
   @inlinable
   package func follow(
-    _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<RowGroup<Key, Row>>
+    _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<RowGroup<Key, Member>>
   ) -> Bool {
     var hasChanged = false
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
@@ -56,7 +61,7 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
       case .updated(let label, let old, let new, _, _):
         let (before, after) = (key(old), key(new))
         if before == after {
-          output.update(after) { $0.rows.replaceRow(new, atLabel: label) }
+          output.update(after) { $0.rows.replaceRow(member(new), atLabel: label) }
         } else {
           remove(label, before, &output)
           insert(new, label, after, &output)
@@ -67,7 +72,7 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
   }
 
   @inlinable
-  func remove(_ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+  func remove(_ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Member>>) {
     let isEmpty = output.update(key) { group in
       group.rows.removeRow(atLabel: label)
       return group.rows.isEmpty
@@ -76,11 +81,11 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
   }
 
   @inlinable
-  func insert(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+  func insert(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Member>>) {
     requireKey(key)
-    guard output.update(key, { $0.rows.insertRow(row, atLabel: label) }) == nil else { return }
-    var rows = Rows<Row>()
-    rows.insertRow(row, atLabel: label)
+    guard output.update(key, { $0.rows.insertRow(member(row), atLabel: label) }) == nil else { return }
+    var rows = Rows<Member>()
+    rows.insertRow(member(row), atLabel: label)
     output.insert(RowGroup(key: key, rows: rows), at: output.partitionPoint { areInOrder(key, $0.key) })
   }
 }
@@ -100,7 +105,7 @@ extension Incr {
   public func grouped<Row: Identifiable & Equatable, Key: Hashable & Comparable>(
     by key: @escaping (Row) -> Key
   ) -> Incr<Rows<RowGroup<Key, Row>>> where Value == Rows<Row> {
-    following(GroupFollower(key, <))
+    following(GroupFollower(key, { $0 }, <))
   }
 
   /// Returns the rows in groups with equal keys. The groups are in an order of their keys, which must order any two of
@@ -111,6 +116,6 @@ extension Incr {
   public func grouped<Row: Identifiable & Equatable, Key: Hashable>(
     by key: @escaping (Row) -> Key, order areInIncreasingOrder: @escaping (Key, Key) -> Bool
   ) -> Incr<Rows<RowGroup<Key, Row>>> where Value == Rows<Row> {
-    following(GroupFollower(key, areInIncreasingOrder))
+    following(GroupFollower(key, { $0 }, areInIncreasingOrder))
   }
 }

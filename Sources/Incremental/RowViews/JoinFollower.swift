@@ -19,18 +19,22 @@ extension Joined: Sendable where Left: Sendable, Right: Sendable {}
 
 /// The state of a join of rows with the rows to which they refer. The output has the labels of the left rows.
 @usableFromInline
-final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equatable> {
+final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equatable, New: Identifiable & Equatable> {
   @usableFromInline let key: (Left) -> Right.ID?
+  /// Returns the joined row, if any, for a row and the one to which it refers.
+  @usableFromInline let join: (Left, Right?) -> New?
   /// The ids of the left rows that refer to each right row.
   @usableFromInline @exclusivity(unchecked) var referring: [Right.ID: Set<Left.ID>] = [:]
   @usableFromInline @exclusivity(unchecked) var seen = (left: Rows<Left>(), right: Rows<Right>())
 
   @inlinable
-  init(_ key: @escaping (Left) -> Right.ID?) { self.key = key }
+  init(_ key: @escaping (Left) -> Right.ID?, _ join: @escaping (Left, Right?) -> New?) {
+    (self.key, self.join) = (key, join)
+  }
 
   /// Updates the output for new versions of both collections; returns whether it changed.
   @inlinable
-  func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+  func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>) -> Bool {
     let before = left.hasOtherLabels(than: seen.left) ? output : nil
     let isNewOnTheLeft = followLeft(left, right, &output)
     let isNewOnTheRight = followRight(left, right, &output)
@@ -40,7 +44,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   }
 
   @inlinable
-  func followLeft(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+  func followLeft(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>) -> Bool {
     left.forEachRowChange(from: seen.left) { change in
       switch change {
       case .removed(let row): forget(row)
@@ -54,7 +58,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   }
 
   @inlinable
-  func followRight(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+  func followRight(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>) -> Bool {
     var hasChanged = false
     right.forEachChangedKey(from: seen.right) { id in
       for referrer in referring[id] ?? [] {
@@ -66,9 +70,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   }
 
   @inlinable
-  func joined(_ row: Left, _ right: Rows<Right>) -> Joined<Left, Right>? {
-    key(row).flatMap { right[id: $0] }.map { Joined(row, $0) }
-  }
+  func joined(_ row: Left, _ right: Rows<Right>) -> New? { join(row, key(row).flatMap { right[id: $0] }) }
 
   @inlinable
   func note(_ row: Left) {
@@ -100,11 +102,35 @@ extension Incr {
   public func joined<Left: Identifiable & Equatable, Right: Identifiable & Equatable>(
     with other: Incr<Rows<Right>>, on key: @escaping (Left) -> Right.ID?
   ) -> Incr<Rows<Joined<Left, Right>>> where Value == Rows<Left> {
+    joining(other, key) { left, right in right.map { Joined(left, $0) } }
+  }
+
+  /// Returns each row with the row of another collection to which it refers, or with nil if there is none: a left outer
+  /// join.
+  ///
+  /// ```swift
+  /// let all = orders.outerJoined(with: customers, on: \.customerId)
+  /// // Of each customer the orders, if any: a right outer join.
+  /// let open = customers.outerJoined(with: orders.grouped(by: \.customerId), on: \.id)
+  /// ```
+  ///
+  /// - Complexity: O(changes × log n), as for `joined(with:on:)`.
+  @inlinable
+  public func outerJoined<Left: Identifiable & Equatable, Right: Identifiable & Equatable>(
+    with other: Incr<Rows<Right>>, on key: @escaping (Left) -> Right.ID?
+  ) -> Incr<Rows<Joined<Left, Right?>>> where Value == Rows<Left> {
+    joining(other, key) { Joined($0, $1) }
+  }
+
+  @inlinable
+  func joining<Left: Identifiable & Equatable, Right: Identifiable & Equatable, New: Identifiable & Equatable>(
+    _ other: Incr<Rows<Right>>, _ key: @escaping (Left) -> Right.ID?, _ join: @escaping (Left, Right?) -> New?
+  ) -> Incr<Rows<New>> where Value == Rows<Left> {
     let (left, right) = (Unmanaged.passUnretained(node), Unmanaged.passUnretained(other.node))
-    let joining = Joining<Left, Right>(key)
-    return Incr<Rows<Joined<Left, Right>>>(
+    let joining = Joining(key, join)
+    return Incr<Rows<New>>(
       node: ValueNode(from: node, other.node) { node in
-        let node = unsafeDowncast(node, to: ValueNode<Rows<Joined<Left, Right>>>.self)
+        let node = unsafeDowncast(node, to: ValueNode<Rows<New>>.self)
         let isFirst = node.value == nil
         var output = node.value.take() ?? Rows()
         let hasChanged = joining.update(

@@ -30,8 +30,13 @@ extension Node {
   @usableFromInline
   final func keepHub(_ hub: Node, _ watchers: Watchers) {
     ensureExtra().hub = hub
-    hub.ensureExtra().watchers = watchers
-    hub.flags.insert(.hasKeyedDependents)
+    hub.becomeHub(watchers)
+  }
+
+  /// Makes the node a hub, whose dependents are the nodes of single elements.
+  final func becomeHub(_ watchers: Watchers) {
+    ensureExtra().watchers = watchers
+    flags.insert(.hasKeyedDependents)
   }
 
   @usableFromInline final var firstDependency: Unmanaged<Node> { dependencies[0].node }
@@ -68,7 +73,15 @@ extension Node {
 
   /// Queues the nodes of all elements. A failure of the hub, and its end, concern every element.
   @inline(never)
-  final func wakeKeyedDependents() { extra?.watchers?.forEachNecessary { $0._withUnsafeGuaranteedRef { $0.wake() } } }
+  final func wakeKeyedDependents() { forEachKeyedDependent { $0._withUnsafeGuaranteedRef { $0.wake() } } }
+
+  /// Visits the necessary nodes of elements, and the node that follows all of them, if there is one.
+  private final func forEachKeyedDependent(_ visit: (Unmanaged<Node>) -> Void) {
+    guard let watchers = extra?.watchers else { return }
+    watchers.forEachNecessary(visit)
+    guard let follower = watchers.follower, !flags.contains(.isBereft) else { return }
+    if follower._withUnsafeGuaranteedRef({ $0.isNecessary }) { visit(follower) }
+  }
 
   /// Visits all necessary dependents of this node.
   final func forEachDependent(_ visit: (Unmanaged<Node>) -> Void) {
@@ -77,7 +90,7 @@ extension Node {
       visit(dependents[index].node)
       index += 1
     }
-    if flags.contains(.hasKeyedDependents) { extra?.watchers?.forEachNecessary(visit) }
+    if flags.contains(.hasKeyedDependents) { forEachKeyedDependent(visit) }
   }
 }
 
@@ -100,8 +113,11 @@ package final class Watchers {
   /// costs.
   @usableFromInline @exclusivity(unchecked) private(set) var capacity = 8
   private var count = 0
-  /// The number of nodes that are necessary.
+  /// The number of nodes that are necessary, with the follower.
   @exclusivity(unchecked) var necessary = 0
+  /// The node that depends on the hub as a whole, if it is one that makes a branch for each element. Unowned: the hub
+  /// is marked as bereft when that node is freed.
+  var follower: Unmanaged<Node>?
 
   @usableFromInline
   init(hash: @escaping (Node) -> Int, run: @escaping (Node) -> Bool) {

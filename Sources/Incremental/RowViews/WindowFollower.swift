@@ -111,4 +111,23 @@ extension Incr {
   public func first<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
     window(count.map { 0..<Swift.max(0, $0) })
   }
+
+  /// Returns the rows whose keys are in a range that may change (`subrange` of incr_map). The rows must be in ascending
+  /// order of `key`.
+  ///
+  /// ```swift
+  /// let week = events.sorted(by: \.day).window(days, by: \.day)
+  /// ```
+  ///
+  /// - Complexity: O(changes × log n). When the range changes, each row that enters or leaves counts as a change.
+  @inlinable
+  public func window<Row: Identifiable & Equatable, Key: Comparable>(
+    _ range: Incr<Range<Key>>, by key: @escaping (Row) -> Key
+  ) -> Incr<Rows<Row>> where Value == Rows<Row> {
+    let positions = map2(range) { rows, range in
+      let first = rows.partitionPoint { key($0) >= range.lowerBound }
+      return first..<Swift.max(first, rows.partitionPoint { key($0) >= range.upperBound })
+    }
+    return window(positions)
+  }
 }

@@ -12,13 +12,13 @@ extension ViewLab {
     probeChains()
   }
 
-  private func add<Row: Identifiable & Equatable>(
+  func add<Row: Identifiable & Equatable>(
     _ name: String, _ incr: Incr<Rows<Row>>, _ plain: @escaping (ViewLab) -> [Row]
   ) {
     probes.append(Probe(rows: name, incr) { [unowned self] in plain(self) })
   }
 
-  private func add<Value: Equatable>(_ name: String, _ incr: Incr<Value>, _ plain: @escaping (ViewLab) -> Value) {
+  func add<Value: Equatable>(_ name: String, _ incr: Incr<Value>, _ plain: @escaping (ViewLab) -> Value) {
     probes.append(Probe(name, incr) { [unowned self] in plain(self) })
   }
 
@@ -50,6 +50,11 @@ extension ViewLab {
     let jobs = jobs.incr
     add("window", jobs.window(2..<6)) { lab in lab.list.at(2..<6) }
     add("window by", jobs.window(range.incr)) { lab in lab.list.at(lab.range.value) }
+    let ranks = range.incr.map { $0.lowerBound..<$0.upperBound + 3 }
+    add("window by key", jobs.sorted(by: \.rank).window(ranks, by: \.rank)) { lab in
+      let range = lab.range.value
+      return lab.list.plainlySorted().filter { (range.lowerBound..<range.upperBound + 3).contains($0.rank) }
+    }
     add("first", jobs.first(3)) { lab in lab.list.at(0..<3) }
     add("first by", jobs.first(limit.incr)) { lab in lab.list.at(0..<lab.limit.value) }
   }
@@ -59,6 +64,24 @@ extension ViewLab {
     add("grouped", jobs.grouped(by: \.team)) { lab in lab.list.plainlyGrouped() }
     add("grouped in order", jobs.grouped(by: \.team, order: >)) { lab in lab.list.plainlyGrouped(inOrder: >) }
     add("joined", jobs.joined(with: teams.incr, on: \.team)) { lab in lab.list.plainlyJoined(with: lab.teamScript.list)
+    }
+    add("outerJoined", jobs.outerJoined(with: teams.incr, on: \.team)) { lab in
+      lab.list.map { job in Joined(job, lab.teamScript.list.first { $0.id == job.team }) }
+    }
+    add("right outer join", teams.incr.outerJoined(with: jobs.grouped(by: \.team), on: \.id)) { lab in
+      lab.teamScript.list.map { team in
+        Joined(team, lab.list.plainlyGrouped().first { $0.key == team.id })
+      }
+    }
+    let totals = jobs.grouped(by: \.team, reducing: 0, add: { $0 + $1.rank }, remove: { $0 - $1.rank })
+    add("totals", totals.map { map in map.map { Line(Job($0.key, rank: $0.value)) }.sorted { $0.id < $1.id } }) {
+      lab in
+      lab.list.plainlyGrouped().map { Line(Job($0.key, rank: $0.rows.reduce(0) { $0 + $1.rank })) }
+        .sorted { $0.id < $1.id }
+    }
+    let best = jobs.grouped(by: \.team).flatten { _, group in group.map(\.rows).sorted(by: \.rank).first(2) }
+    add("the first two of each group", best) { lab in
+      lab.list.plainlyGrouped().flatMap { Array($0.rows).plainlySorted().prefix(2) }
     }
     add("flatten", teams.incr.flatten(\.members)) { lab in lab.teamScript.list.flatMap(\.members) }
   }

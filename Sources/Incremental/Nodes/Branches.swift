@@ -1,0 +1,108 @@
+// Documentation/Internals/Branches.md says why each element has a scope of its own.
+
+/// The branches of the graph that a dynamic node has made, one for each element of a collection: the scope of each, and
+/// the edges by which a follower depends on their results.
+///
+/// The dynamic node is the follower's first dependency; the result of the branch at place `p` is dependency `p + 1`. The
+/// last branch takes the place of one that is removed, so an edit costs the same however many branches there are.
+@usableFromInline
+package final class Branches {
+  private let choosing = Choosing(ownsWhatItMakes: true)
+  /// The scope in which each branch was made; nil if no node was made in it.
+  private var scopes: [Scope?] = []
+  /// The dynamic node and the follower. Unowned, as in `Choosing`.
+  @exclusivity(unchecked) private var owner: Unmanaged<Node>?
+  @exclusivity(unchecked) private var follower: Unmanaged<Node>?
+  /// The number of branches that were removed since the follower last sank.
+  private var removedSinceSinking = 0
+
+  @usableFromInline
+  package init() {}
+
+  deinit { for scope in scopes { scope?.owner = nil } }
+
+  /// Makes `follower` the node that depends on `owner`, and on the result of each branch.
+  @usableFromInline
+  package func connect(_ owner: Node, _ follower: Node, _ watchers: Watchers) {
+    choosing.connect(owner, follower)
+    owner.becomeHub(watchers)
+    watchers.follower = .passUnretained(follower)
+    // The boxes exist from the start: without one, it would not be known that nothing changed.
+    _ = follower.ensureExtra()
+    follower.flags.insert([.collectsChanges, .handlesFailure])
+    (self.owner, self.follower) = (.passUnretained(owner), .passUnretained(follower))
+  }
+
+  /// Whether the follower has been freed.
+  @usableFromInline
+  package var isBereft: Bool { owner?._withUnsafeGuaranteedRef { $0.flags.contains(.isBereft) } ?? true }
+
+  /// Whether a value of the graph is failed.
+  @usableFromInline
+  package var mayFail: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.counts.failed > 0 } ?? false }
+
+  /// Adds a branch: runs `make` in a scope of its own, and makes the follower depend on the node that it returns.
+  @usableFromInline
+  package func append(_ make: () -> Node) {
+    owner?._withUnsafeGuaranteedRef { owner in
+      guard let follower = choosing.begin(owner) else { return }
+      let result = make()
+      scopes.append(choosing.takeScope(owner))
+      follower._withUnsafeGuaranteedRef { $0.setDependency(Int32(scopes.count), to: result) }
+    }
+  }
+
+  /// Ends the branch at a place; the last one takes the place.
+  @usableFromInline
+  package func remove(at place: Int) {
+    let last = scopes.count - 1
+    if !isBereft {
+      follower?._withUnsafeGuaranteedRef {
+        $0.swapDependencies(Int32(place + 1), Int32(last + 1))
+        $0.dropDependencies(downTo: Int32(last + 1))
+        sinkNowAndThen($0)
+      }
+    }
+    scopes.swapAt(place, last)
+    scopes.removeLast()?.end()
+    owner?._withUnsafeGuaranteedRef { $0.graph.endings &+= 1 }
+  }
+
+  /// Lowers the follower above its dependencies, after as many removals as there are dependencies: looking at all of
+  /// them after each removal would take time in proportion to their number.
+  private func sinkNowAndThen(_ follower: Node) {
+    removedSinceSinking += 1
+    guard removedSinceSinking >= follower.dependencies.count else { return }
+    removedSinceSinking = 0
+    follower.sink()
+  }
+
+  /// Ends all branches, and gives the dynamic node the error of `source`. Returns whether that is a change.
+  @usableFromInline
+  package func fail(_ node: Node, like source: Node) -> Bool {
+    for scope in scopes { scope?.end() }
+    scopes = []
+    node.graph.endings &+= 1
+    return choosing.fail(node, like: source)
+  }
+
+  /// Queues the follower, because elements changed.
+  @usableFromInline
+  package func wakeFollower() {
+    if !isBereft { follower?._withUnsafeGuaranteedRef { $0.wake() } }
+  }
+
+  /// Returns and clears the places of the branches whose results changed since the last call. Returns nil if they are
+  /// not known, or if more than half of them changed.
+  @usableFromInline
+  package func takeChanged() -> [Int]? {
+    isBereft ? [] : follower?._withUnsafeGuaranteedRef { $0.takeChangedDependencies() }?.map { $0 - 1 }
+  }
+}
+
+extension Node {
+  /// Whether the run in which the node was made is over.
+  @usableFromInline final var hasEnded: Bool { extra?.scope?.hasEnded ?? false }
+
+  @usableFromInline final var endedFailure: any Error { ValueEnded.failure }
+}
