@@ -1,5 +1,3 @@
-package import Incremental
-
 /// Rows as each of their followers last saw them, from which a follower learns what has changed, whoever changed it.
 ///
 /// Rules: it is part of the value that has the rows, so it returns with that value from an undo, and a copy of the
