@@ -11,7 +11,8 @@ import Sluice
 public struct DurableJob<Request: DurableRequest>: Codable, Identifiable, Sendable {
   /// What happens to a job.
   public enum Status: Codable, Equatable, Sendable {
-    /// The next attempt begins when fewer than `attemptsAtOnce` others are under way.
+    /// The next attempt begins when fewer than `attemptsAtOnce` others are under way; if requests are ordered, when
+    /// those before it have ended.
     case queued
     /// An attempt is under way.
     case running

@@ -57,7 +57,8 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
 ///   continues; if its date has passed, the next attempt begins at once.
 /// - An answer counts once. It is recorded before anything outside sees what it changed.
 /// - At most `Request.attemptsAtOnce` attempts are under way; the other jobs are queued, and begin in order as these
-///   end. A job that waits for a date, was interrupted or has failed takes no place.
+///   end. A job that waits for a date, was interrupted or has failed takes no place; if requests are ordered, only one
+///   that has failed does not.
 /// - A failed attempt is followed by another one, after a pause. After the last one the job stays, as failed.
 /// - A job whose attempts are interrupted again and again waits longer each time, and is given up after as many
 ///   interruptions as attempts.

@@ -145,6 +145,7 @@ extension DurableWork {
     self.init(
       try container.decode(Rows<DurableJob<Request>>.self, forKey: .jobs),
       queue: try container.decodeIfPresent([DurableID].self, forKey: .queue) ?? [])
+    followed = FollowedRows(decoded: jobs)
   }
 
   /// Encodes the jobs, and the order of those that wait for others.

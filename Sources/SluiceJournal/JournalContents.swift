@@ -35,10 +35,11 @@
     /// An entry takes about four times as long to replay as its size takes in a snapshot to decode. So a start takes at
     /// most twice as long as decoding alone, and the cost of a snapshot is spread over entries in proportion to its
     /// size: with 100,000 rows, one in about 100,000 entries.
-    func isSnapshotDue(after interval: Int) -> Bool {
+    /// - Parameter isAnyLarge: Whether the interval alone counts, because old entries are removed up to a snapshot.
+    func isSnapshotDue(after interval: Int, isAnyLarge: Bool) -> Bool {
       guard let lastSnapshot else { return true }
       if end.position - lastSnapshot < interval { return false }
-      return snapshotSize <= Self.quickSnapshotSize || (weight - snapshotSize) * 4 >= snapshotSize
+      return isAnyLarge || snapshotSize <= Self.quickSnapshotSize || (weight - snapshotSize) * 4 >= snapshotSize
     }
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
@@ -118,8 +119,8 @@
     }
 
     private static func size(_ db: Database, after position: Int) throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT total(length(action)) FROM entry WHERE position > ?", arguments: [position])
-        ?? 0
+      try Int.fetchOne(
+        db, sql: "SELECT total(length(CAST(action AS BLOB))) FROM entry WHERE position > ?", arguments: [position]) ?? 0
     }
 
     private static func missing(upTo position: Int, _ damaged: (String) -> JournalError) -> JournalError {

@@ -38,9 +38,9 @@
   ///   disk; `RecordingMode` says what else waits. What a program sends just before it ends may be lost, unless it has
   ///   awaited `recorded()`.
   /// - All entries are kept, unless there is a `retention`, or `compact` removes some. A snapshot is taken every
-  ///   `snapshotInterval` entries, so a start replays at most that many. One of more than a megabyte is taken when the
-  ///   entries since the last one also have a quarter of its size; they are replayed in about the time in which it is
-  ///   decoded.
+  ///   `snapshotInterval` entries, so a start replays at most that many. Without a
+  ///   `retention`, one of more than a megabyte is taken when the entries since the last one also have a quarter of its
+  ///   size; they are replayed in about the time in which it is decoded.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
   /// The column `coeffects` has the values that reducers read from outside for an entry, as a list of keys and values
@@ -227,7 +227,7 @@
 
     private func offer(snapshot state: State, to file: JournalFile) throws {
       if try file.isKeepingBeside() { return }
-      if !needsSnapshot, !file.contents.isSnapshotDue(after: snapshotInterval) {
+      if !needsSnapshot, !file.contents.isSnapshotDue(after: snapshotInterval, isAnyLarge: retention.hasLimit) {
         return try noteDigest(of: state, file)
       }
       (digest, undigested) = (nil, 0)

@@ -87,24 +87,70 @@ import Testing
     #expect(store.state.pages[PageQuery(id: 1)].value == "a")
   }
 
-  @Test func `Work that a reducer replaces takes its changes back`() async {
+  @Test func `A log-out that replaces the work and resets the cache leaves no change`() async {
     let store = run(loaded())
     store.send(.edits(.run(Edit(page: 1, text: "a"))))
     store.send(.forgetEdits)
-    #expect(store.state.pages[PageQuery(id: 1)].value == "" && !store.state.pages.hasPendingChanges)
+    store.send(.pages(.resetAll))
+    #expect(!store.state.pages.hasPendingChanges)
+    store.send(.pages(.set(PageQuery(id: 1), "new")))
+    #expect(store.state.pages[PageQuery(id: 1)].value == "new")
+  }
+
+  @Test func `A job whose failure is retried at once shows its change`() async {
+    let store = run(loaded(), attempts: 1)
+    store.send(.retryFailures)
+    store.send(.edits(.run(Edit(page: 1, text: "a"))))
+    await turns { server.open.count == 1 }
+    server.answer(isRefused: true)
+    await turns { server.open.count == 1 }
+    #expect(store.state.edits.jobs.first?.status == .running)
+    #expect(store.state.pages[PageQuery(id: 1)].value == "a")
+  }
+
+  @Test func `An answer that is the first entry after a snapshot confirms the change over the kept answer`() throws {
+    var wiki = loaded()
+    let id = DurableID(test: 1)
+    wiki.edits = DurableWork([DurableJob(id: id, request: Edit(page: 1, text: "a"))])
+    let journal = MemoryJournal<Wiki, WikiAction>(
+      Recording(
+        snapshot: try copy(wiki), entries: [JournalEntry(action: .edits(.answered(id, DurableDone())))]))
+    let store = try Store(Wiki(), SluiceQueriesTests.wiki(attempts: 1), journal: journal, handlers: server.handlers)
+    #expect(store.state.pages[PageQuery(id: 1)].value == "a" && !store.state.pages.hasPendingChanges)
+  }
+
+  @Test func `An answer to a job that was given up leaves its queries in doubt`() async {
+    let store = run(loaded(), attempts: 1)
+    store.send(.edits(.run(Edit(page: 1, text: "a"))))
+    await turns { server.open.count == 1 }
+    server.answer(isRefused: true)
+    await turns { store.state.edits.stopped.count == 1 }
+    store.send(.pages(.set(PageQuery(id: 1), "")))
+    store.send(.edits(.answered(store.state.edits.jobs[0].id, DurableDone())))
+    #expect(store.state.pages[PageQuery(id: 1)] == .stale(""))
+  }
+
+  @Test func `Two windows that share a cache keep their changes`() async {
+    let places = SharedPlaces()
+    var dependencies = Dependencies()
+    dependencies.sharedPlaces = places
+    let reducer = EachRow(\WindowsState.windows, action: WindowsAction.window) { windowReducer }
+    let store = Store(
+      WindowsState(windows: [WindowState(id: 1), WindowState(id: 2)]), reducer, dependencies: dependencies,
+      handlers: server.handlers)
+    store.send(.window(1, .pages(.set(PageQuery(id: 1), ""))))
+    store.send(.window(1, .edits(.run(Edit(page: 1, text: "a")))))
+    store.send(.window(2, .pages(.prefetch(PageQuery(id: 2)))))
+    #expect(store.state.windows[id: 1]?.pages[PageQuery(id: 1)].value == "a")
+    await turns { server.open.count == 2 }
+    server.loseRequests()
   }
 
   @Test func `Work of another store leaves changes of a shared cache alone`() async {
     let places = SharedPlaces()
-    let reducer = Combined<Window, WikiAction> {
-      Scope(\.pages, action: WikiAction.pages) { QueryReducer(QueryPolicy(staleAfter: nil)) }
-      Scope(\.edits, action: WikiAction.edits) { DurableReducer<Edit>() }
-      OptimisticChange(of: \.pages, action: WikiAction.pages, by: \.edits, action: WikiAction.edits) {
-        [PageQuery(id: $0.page): $0.text]
-      }
-    }
-    func open() -> Store<Window, WikiAction> {
-      Store(Window(), reducer, dependencies: [Provide(\.sharedPlaces, places)], handlers: server.handlers)
+    func open() -> Store<WindowState, WikiAction> {
+      Store(
+        WindowState(id: 1), windowReducer, dependencies: [Provide(\.sharedPlaces, places)], handlers: server.handlers)
     }
     let (one, two) = (open(), open())
     one.send(.pages(.set(PageQuery(id: 1), "")))
@@ -151,16 +197,31 @@ struct Wiki: Codable, Equatable, Sendable {
   var pages = Queries<PageQuery>()
   var lengths = Queries<LengthQuery>()
   var edits = DurableWork<Edit>()
+  var retries = false
 }
 
-struct Window: Equatable, Sendable {
+struct WindowState: Equatable, Identifiable, Sendable {
+  let id: Int
   @Shared(.inMemory("pages")) var pages = Queries<PageQuery>()
   var edits = DurableWork<Edit>()
+}
+
+struct WindowsState: Equatable, Sendable { var windows: Rows<WindowState> }
+enum WindowsAction: Sendable { case window(Int, WikiAction) }
+
+let windowReducer = Combined<WindowState, WikiAction> {
+  Scope(\.pages, action: WikiAction.pages) { QueryReducer(QueryPolicy(staleAfter: nil)) }
+  Scope(\.edits, action: WikiAction.edits) { DurableReducer<Edit>() }
+  OptimisticChange(of: \.pages, action: WikiAction.pages, by: \.edits, action: WikiAction.edits) {
+    [PageQuery(id: $0.page): $0.text]
+  }
 }
 
 enum WikiAction: Codable, Sendable {
   case add(Edit)
   case forgetEdits
+  case retryFailures
+  case failed(DurableID)
   case pages(QueryAction<PageQuery>)
   case lengths(QueryAction<LengthQuery>)
   case edits(DurableAction<Edit>)
@@ -172,13 +233,17 @@ func wiki(attempts: Int) -> Combined<Wiki, WikiAction> {
       switch action {
       case .add(let edit): wiki.edits.run(edit, context)
       case .forgetEdits: wiki.edits = DurableWork()
+      case .retryFailures: wiki.retries = true
+      case .failed(let id): if wiki.retries { wiki.edits.retry(id, context) }
       case .pages, .lengths, .edits: break
       }
     }
     Scope(\.pages, action: WikiAction.pages) { QueryReducer(QueryPolicy(staleAfter: nil, attempts: 1)) }
     Scope(\.lengths, action: WikiAction.lengths) { QueryReducer(QueryPolicy(staleAfter: nil, attempts: 1)) }
-    Scope(\.edits, action: WikiAction.edits) {
+    Scope.receiving(\.edits, action: WikiAction.edits) {
       DurableReducer<Edit>(attempts: attempts, backoff: .constant(.seconds(10)), timeout: nil)
+    } output: {
+      if case .failed(let job) = $0 { .failed(job.id) } else { nil }
     }
     OptimisticChange(of: \.pages, action: WikiAction.pages, by: \.edits, action: WikiAction.edits) {
       [PageQuery(id: $0.page): $0.text]

@@ -38,7 +38,6 @@ import Testing
     #expect(store.state.likes.isRunning)
     store.answer(Like(post: 1), with: MutationDone())
     store.receive(.likes(.succeeded(first, MutationDone())))
-    store.receive(.posts(.commit(first)))
     #expect(store.state.posts[one] == .fresh(liked(1)))
     #expect(store.state.likes.last?.status == .succeeded(MutationDone()))
     store.finish()
@@ -66,7 +65,7 @@ import Testing
     store.answer(one, with: liked(10))
     store.receive(.posts(.answered(one, liked(10)))) { $0.posts[one] = .fresh(liked(11)) }
     store.answer(Like(post: 1), with: MutationDone())
-    store.receive(.posts(.commit(first))) { $0.posts[one] = .fetching(liked(11)) }
+    store.receive(.posts(.settle(first))) { $0.posts[one] = .fetching(liked(11)) }
     store.answer(one, with: liked(10))
     store.receive(.posts(.answered(one, liked(10)))) { $0.posts[one] = .fresh(liked(10)) }
     store.finish()
@@ -79,7 +78,7 @@ import Testing
     store.send(.likes(.run(Like(post: 1))))
     store.send(.posts(.refetch(one)))
     store.answer(Like(post: 1), with: MutationDone())
-    store.receive(.posts(.commit(first)))
+    store.receive(.posts(.settle(first)))
     #expect(store.effects.filter { $0.hasPrefix("fetching") }.count == 1)
     store.answer(one, with: liked(1))
     store.receive(.posts(.answered(one, liked(1)))) { $0.posts[one] = .fresh(liked(1)) }

@@ -79,7 +79,7 @@ struct FeedReducer: Reducer {
     case .likes(.failed(let id, let failure)):
       guard let like = feed.likes[id]?.mutation else { return }
       feed.notice = like.isLiked ? "Your like was taken back: \(failure)" : "You still like this: \(failure)"
-    case .posts(.commit): feed.stored.confirmed += 1
+    case .likes(.succeeded): feed.stored.confirmed += 1
     case .posts, .likes: break
     }
   }

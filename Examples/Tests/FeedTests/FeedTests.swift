@@ -57,7 +57,7 @@ import Testing
       #expect(post?.isLiked == true && post?.likes == 11)
     }
     store.answer(SetLike(2, true), with: MutationDone())
-    store.receive(.posts(.commit(store.state.likes.lastID))) { $0.stored.confirmed = 1 }
+    store.receive(.likes(.succeeded(store.state.likes.lastID, MutationDone()))) { $0.stored.confirmed = 1 }
     #expect(store.state.result.value?.pages[0].posts[1].isLiked == true && !store.state.likes.isRunning)
     store.finish()
   }

@@ -1,7 +1,8 @@
 /// Rows as each of their followers last saw them, from which a follower learns what has changed, whoever changed it.
 ///
 /// Rules: it is part of the value that has the rows, so it returns with that value from an undo, and a copy of the
-/// value has its own. It is not encoded: after a restart, a follower sees all rows as new. All values are equal.
+/// value has its own. It is not encoded: in a value that was decoded, a follower sees the decoded rows as added, and
+/// then what has changed since. All values are equal.
 ///
 /// - Complexity: A look at rows that have not changed is O(1); else O(changes × log n).
 package struct FollowedRows<Row: Identifiable & Equatable & Sendable>: Sendable where Row.ID: Sendable {
@@ -14,19 +15,22 @@ package struct FollowedRows<Row: Identifiable & Equatable & Sendable>: Sendable 
   }
 
   private var seen: [(follower: KeyPathIdentity, rows: Rows<Row>)] = []
+  /// The rows that were decoded.
+  private let decoded: Rows<Row>
 
-  package init() {}
+  package init(decoded: Rows<Row> = []) { self.decoded = decoded }
 
-  /// Returns whether the rows may have changed since the follower last looked; nil if it never did.
-  package func haveChanged(_ rows: Rows<Row>, for follower: KeyPathIdentity) -> Bool? {
-    seen.first { $0.follower == follower }.map { !$0.rows.isIdentical(to: rows) }
+  /// Returns whether the rows may have changed since the follower last looked.
+  package func haveChanged(_ rows: Rows<Row>, for follower: KeyPathIdentity) -> Bool {
+    guard let last = seen.first(where: { $0.follower == follower }) else { return !rows.isEmpty || !decoded.isEmpty }
+    return !last.rows.isIdentical(to: rows)
   }
 
   /// Returns what has changed since the follower last looked: added and changed rows in order, then removed ones.
   package mutating func changes(of rows: Rows<Row>, by follower: KeyPathIdentity) -> [Change] {
     guard let index = seen.firstIndex(where: { $0.follower == follower }) else {
       seen.append((follower, rows))
-      return rows.map { Change(old: nil, new: $0) }
+      return decoded.map { Change(old: nil, new: $0) } + Self.changes(from: decoded, to: rows)
     }
     let old = seen[index].rows
     seen[index].rows = rows

@@ -38,14 +38,15 @@ final class AnySharedPlace: Sendable {
   }
 
   /// Changes the machine, and notifies observers if the value is another one then.
+  ///
+  /// The observers are looked up after the change: one that is added later reads the new value.
   private func changing<Result>(_ body: (inout SharedMachine<SharedContent>) throws -> Result) rethrows -> Result {
-    if observers.isEmpty { return try machine.withLock(body) }
     let (result, hasChanged) = try machine.withLock { machine in
       let before = machine.value
       let result = try body(&machine)
-      return (result, machine.value != before)
+      return (result, !machine.value.isIdentical(to: before))
     }
-    if hasChanged { observers.notify(of: self) }
+    if hasChanged, !observers.isEmpty { observers.notify(of: self) }
     return result
   }
 

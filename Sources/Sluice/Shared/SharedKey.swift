@@ -155,6 +155,9 @@ struct SharedContent: Equatable, @unchecked Sendable {
   /// Returns the value, which must be of this type.
   func value<Value>(as type: Value.Type) -> Value { ValueBox.of(box).value }
 
+  /// Returns whether both are one content, which no change was made to.
+  func isIdentical(to other: SharedContent) -> Bool { box === other.box }
+
   /// Returns whether a field has this content.
   func isEqual(to field: SharedField) -> Bool {
     WholeComparison.during { identity.functions.isEqual(box, field.value) }

@@ -9,7 +9,7 @@ public import Observation
 /// try await place.saved()
 /// ```
 ///
-/// It can be used from any thread. A view that reads `value` is updated when it changes.
+/// It can be used from any thread. A view that keeps the place and reads `value` is updated when it changes.
 public final class SharedPlace<Value: Equatable & Sendable>: Observable, Sendable {
   private let place: AnySharedPlace
 

@@ -7,13 +7,16 @@ extension Queries {
   /// Rules: a query without a value keeps the change for its first answer; a query that was never requested is left
   /// alone.
   public mutating func change(_ query: Q, _ change: Q.Change, by id: MutationID) {
-    self.change(query, change, by: id, from: nil)
+    guard knows(query) else { return }
+    layers[query, default: OptimisticLayers(over: known[query]?.value)].add(change, by: id)
+    show(layers[query]?.value(of: query), of: query)
   }
 
-  mutating func change(_ query: Q, _ change: Q.Change, by id: MutationID, from source: ChangeSource?) {
-    guard knows(query) else { return }
-    layers[query, default: OptimisticLayers(over: known[query]?.value)].add(change, by: id, from: source)
-    show(layers[query]?.value(of: query), of: query)
+  /// Adds a change without showing it. Returns false if the query is not known, or has the change.
+  mutating func addChange(_ change: Q.Change, of query: Q, by id: MutationID) -> Bool {
+    guard knows(query), layers[query]?.contains(id) != true else { return false }
+    layers[query, default: OptimisticLayers(over: known[query]?.value)].add(change, by: id)
+    return true
   }
 
   /// Rolls back all changes of a mutation, even if changes of other mutations were made before and after them.
@@ -42,18 +45,31 @@ extension Queries {
     note(doubted, inDoubtOf: id)
   }
 
-  /// Returns the queries to fetch again because of a mutation that has ended, once, the least recently used first.
+  /// Returns whether queries are to be fetched because of a run that has ended.
+  func isDoubted(by id: MutationID) -> Bool { doubts[id] != nil }
+
+  /// Returns the queries to fetch because of a run that has ended, once, the least recently used first.
   ///
-  /// The changes end in the reduction that ends the mutation, so that no state, wherever it is rewound to, has a change
-  /// of a mutation that has ended. The queries are fetched by the action that follows, which has their reducer. Their
-  /// order is that of every run, so that a replay draws the numbers of their requests in it.
-  package mutating func takeDoubted(by id: MutationID) -> [Q] {
-    let queries = doubted.removeValue(forKey: id) ?? []
+  /// Their order is that of every run of the program, so that a replay draws the numbers of their requests in it.
+  ///
+  /// - Parameter includesOthers: Whether to return also those that did not have the change. In records of earlier
+  ///   versions they were not fetched.
+  package mutating func takeDoubted(by id: MutationID, includesOthers: Bool = true) -> [Q] {
+    guard let doubt = doubts.removeValue(forKey: id) else { return [] }
+    let queries = includesOthers ? doubt.queries.union(doubt.others) : doubt.queries
     return queries.filter(knows).sorted { (machines[$0]?.lastUse ?? 0) < (machines[$1]?.lastUse ?? 0) }
   }
 
-  mutating func note(_ queries: [Q], inDoubtOf id: MutationID) {
-    if !queries.isEmpty { doubted[id, default: []].formUnion(queries) }
+  /// Notes that queries are in doubt: they are stale at once, and fetched by the action that follows, which has their
+  /// reducer.
+  mutating func note(_ queries: [Q], inDoubtOf id: MutationID, isOther: Bool = false) {
+    if queries.isEmpty { return }
+    doubts[id, default: QueryDoubt<Q>()].insert(queries, isOther: isOther)
+    for query in queries where machines[query]?.freshness == .fresh {
+      end(.aging, query)
+      machines[query]?.freshness = .stale
+      known[query]?.isStale = true
+    }
   }
 
   /// Whether any change is neither confirmed nor rolled back.
@@ -79,8 +95,6 @@ struct OptimisticLayers<Q: Query>: Sendable {
   struct Layer: Sendable {
     let id: MutationID
     let change: Q.Change
-    /// The work that has the run of the mutation; nil if code made the change by hand.
-    let source: ChangeSource?
     var isConfirmed = false
     /// Whether an answer has arrived since the change was made. That answer may already include the change.
     var hasSeenAnswer = false
@@ -88,7 +102,11 @@ struct OptimisticLayers<Q: Query>: Sendable {
 
   /// The last answer of the server; nil if the query was never answered.
   private(set) var base: Q.Answer?
-  private(set) var layers: [Layer] = []
+  private(set) var layers: [Layer] = [] {
+    didSet { if layers.count < oldValue.count { known = Set(layers.map(\.id)) } }
+  }
+  /// The mutations that made the changes.
+  private var known: Set<MutationID> = []
 
   init(over base: Q.Answer?) { self.base = base }
 
@@ -101,8 +119,9 @@ struct OptimisticLayers<Q: Query>: Sendable {
     return value
   }
 
-  mutating func add(_ change: Q.Change, by id: MutationID, from source: ChangeSource? = nil) {
-    layers.append(Layer(id: id, change: change, source: source))
+  mutating func add(_ change: Q.Change, by id: MutationID) {
+    layers.append(Layer(id: id, change: change))
+    known.insert(id)
   }
 
   /// Replaces the answer.
@@ -141,7 +160,7 @@ struct OptimisticLayers<Q: Query>: Sendable {
   /// The mutations that made the changes, each with whether its changes are confirmed.
   var ids: [MutationID: Bool] { Dictionary(layers.map { ($0.id, $0.isConfirmed) }) { $0 && $1 } }
 
-  func contains(_ id: MutationID) -> Bool { layers.contains { $0.id == id } }
+  func contains(_ id: MutationID) -> Bool { known.contains(id) }
 
   /// Applies confirmed changes to the answer, up to the first pending one.
   private mutating func settle(_ query: Q) {
@@ -151,5 +170,17 @@ struct OptimisticLayers<Q: Query>: Sendable {
       base = answer
     }
     layers.removeFirst(count)
+  }
+}
+
+/// The queries that are in doubt because of a run that has ended.
+struct QueryDoubt<Q: Query>: Equatable, Sendable {
+  /// Those that had the change, and an answer that may have it or lack it.
+  private(set) var queries: Set<Q> = []
+  /// Those that did not have it.
+  private(set) var others: Set<Q> = []
+
+  mutating func insert(_ new: [Q], isOther: Bool) {
+    if isOther { others.formUnion(new) } else { queries.formUnion(new) }
   }
 }

@@ -29,8 +29,8 @@ public struct Queries<Q: Query>: Sendable {
   @usableFromInline var machines: PersistentMap<Q, QueryMachine>
   /// The pending optimistic changes of each query, over its last answer.
   @usableFromInline var layers: [Q: OptimisticLayers<Q>] = [:]
-  /// The queries to fetch again because of a mutation that has ended.
-  var doubted: [MutationID: Set<Q>] = [:]
+  /// The queries to fetch because of runs that have ended.
+  var doubts: [MutationID: QueryDoubt<Q>] = [:]
   /// The work of the queries. The store that has the cache runs exactly this.
   @usableFromInline var work: Rows<QueryWork<Q>> = []
   /// The stores that show the queries.

@@ -90,7 +90,7 @@ extension Queries {
   /// Returns whether everything is equal, including what `==` ignores: work, viewers, and pending changes.
   func isWhollyEqual(to other: Queries) -> Bool {
     machines == other.machines && work == other.work && showing == other.showing
-      && layers.mapValues(\.ids) == other.layers.mapValues(\.ids) && doubted == other.doubted
+      && layers.mapValues(\.ids) == other.layers.mapValues(\.ids) && doubts == other.doubts
   }
 }
 

@@ -29,34 +29,17 @@ struct ChangeEnding {
   let outcome: Outcome
 }
 
-/// Where changes come from: the work that has the runs, in the state of one store. Stores may share a cache.
-struct ChangeSource: Equatable {
-  let work: KeyPathIdentity
-  let store: Int
-
-  init<Action>(of work: KeyPathIdentity, in context: Context<Action>) {
-    self.work = work
-    store = context.storeNumber(expected: 0)
-  }
-}
-
 /// Work whose changes `OptimisticChange` shows.
 protocol OptimisticWork: Sendable {
   associatedtype Request
   associatedtype RunAction
 
-  var isEmpty: Bool { get }
-  /// Returns whether the runs may have changed since a cache last followed them; nil if it never did.
-  func haveChanged(for cache: KeyPathIdentity) -> Bool?
+  /// Returns whether the runs may have changed since a cache last followed them.
+  func haveChanged(for cache: KeyPathIdentity) -> Bool
   /// Returns the runs that have changed since a cache last followed them.
   mutating func changedRuns(for cache: KeyPathIdentity) -> [ChangeRun<Request>]
   /// Returns what an action says about the end of a run.
   static func ending(_ action: RunAction) -> ChangeEnding?
-}
-
-extension OptimisticWork {
-  /// Returns whether there is neither a run nor a change of one.
-  func isUnused<Q>(by cache: Queries<Q>) -> Bool { isEmpty && cache.layers.isEmpty }
 }
 
 // MARK: - Runs of mutations
@@ -64,9 +47,7 @@ extension OptimisticWork {
 extension Mutations: OptimisticWork {
   typealias Request = M
 
-  var isEmpty: Bool { runs.isEmpty }
-
-  func haveChanged(for cache: KeyPathIdentity) -> Bool? { followed.haveChanged(runs, for: cache) }
+  func haveChanged(for cache: KeyPathIdentity) -> Bool { followed.haveChanged(runs, for: cache) }
 
   mutating func changedRuns(for cache: KeyPathIdentity) -> [ChangeRun<M>] {
     followed.changes(of: runs, by: cache).compactMap { change in
@@ -97,9 +78,7 @@ extension MutationRun {
 // MARK: - Runs of durable work
 
 extension DurableWork: OptimisticWork {
-  var isEmpty: Bool { jobs.isEmpty }
-
-  func haveChanged(for cache: KeyPathIdentity) -> Bool? { followed.haveChanged(jobs, for: cache) }
+  func haveChanged(for cache: KeyPathIdentity) -> Bool { followed.haveChanged(jobs, for: cache) }
 
   mutating func changedRuns(for cache: KeyPathIdentity) -> [ChangeRun<Request>] {
     followed.changes(of: jobs, by: cache).compactMap { change in
@@ -127,60 +106,43 @@ extension DurableJob {
 // MARK: - Following
 
 extension Queries {
-  /// Makes, confirms and rolls back changes as the runs that make them have changed. Returns the actions that follow.
-  mutating func follow<Request, Action>(
-    _ runs: [ChangeRun<Request>], from work: KeyPathIdentity, _ ending: ChangeEnding?,
-    _ changes: (Request) -> [Q: Q.Change], _ context: Context<Action>
-  ) -> [QueryAction<Q>] {
-    runs.compactMap { run in
+  /// Makes, confirms and rolls back changes as the runs that make them have changed.
+  ///
+  /// The changes end in the reduction that ends their run, so that no state, wherever it is rewound to, has a pending
+  /// change of a run that has ended. Returns the runs after which queries are in doubt: `settle` fetches these.
+  mutating func follow<Request>(
+    _ runs: [ChangeRun<Request>], _ ending: ChangeEnding?, _ changes: (Request) -> [Q: Q.Change]
+  ) -> [MutationID] {
+    var begun: Set<Q> = []
+    for run in runs {
       let outcome = ending?.id == run.id ? ending?.outcome : nil
       switch (run.old, run.new) {
-      case (nil, .pending), (.failed, .pending), (.confirmed, .pending): begin(run, changes(run.request), work, context)
-      case (nil, .confirmed), (.pending, .confirmed): return confirmed(run.id, changes(run.request))
-      case (.pending, nil) where outcome == .confirmed: return confirmed(run.id, changes(run.request))
+      case (nil, .pending), (.failed, .pending), (.confirmed, .pending):
+        for (query, change) in changes(run.request) where addChange(change, of: query, by: run.id) {
+          begun.insert(query)
+        }
+      case (.pending, .confirmed): end(run.id, changes(run.request)) { $0.confirm(run.id) }
+      case (.pending, nil) where outcome == .confirmed: end(run.id, changes(run.request)) { $0.confirm(run.id) }
+      case (.failed, nil) where outcome == .confirmed: end(run.id, changes(run.request)) { _ in }
       case (.pending, .failed), (.pending, nil):
-        if outcome != .refused && run.wasSent { return takenBack(run.id, changes(run.request)) }
-        rollBack(run.id)
+        if outcome == .refused || !run.wasSent {
+          rollBack(run.id)
+        } else {
+          end(run.id, changes(run.request)) { $0.takeBack(run.id) }
+        }
       default: break
       }
-      return nil
     }
+    // Once for each query, however many changes it has. One whose changes have all ended shows its answer already.
+    for query in begun where layers[query] != nil { show(layers[query]?.value(of: query), of: query) }
+    return runs.map(\.id).filter(isDoubted)
   }
 
-  /// Rolls back the changes of a source whose runs are lost: the state has other work in its place.
-  mutating func takeBack<Request, Action>(
-    from work: KeyPathIdentity, except runs: [ChangeRun<Request>], _ context: Context<Action>
-  ) -> [QueryAction<Q>] {
-    if layers.isEmpty { return [] }
-    let source = ChangeSource(of: work, in: context)
-    let made = Set(layers.values.flatMap { $0.layers.filter { $0.source == source }.map(\.id) })
-    return made.subtracting(runs.map(\.id)).map { takenBack($0) }
-  }
-
-  private mutating func begin<Request, Action>(
-    _ run: ChangeRun<Request>, _ changes: [Q: Q.Change], _ work: KeyPathIdentity, _ context: Context<Action>
-  ) {
-    let missing = changes.filter { query, _ in knows(query) && layers[query]?.contains(run.id) != true }
-    if missing.isEmpty { return }
-    let source = ChangeSource(of: work, in: context)
-    for (query, change) in missing { self.change(query, change, by: run.id, from: source) }
-  }
-
-  private mutating func confirmed(_ id: MutationID, _ changes: [Q: Q.Change]) -> QueryAction<Q> {
-    noteUnchanged(id, changes)
-    confirm(id)
-    return .commit(id)
-  }
-
-  private mutating func takenBack(_ id: MutationID, _ changes: [Q: Q.Change] = [:]) -> QueryAction<Q> {
-    noteUnchanged(id, changes)
-    takeBack(id)
-    return .takeBack(id)
-  }
-
-  /// Notes that queries are in doubt which became known after the run began, and do not show its change: their answer
-  /// may have it or not.
-  private mutating func noteUnchanged(_ id: MutationID, _ changes: [Q: Q.Change]) {
-    note(changes.keys.filter { knows($0) && layers[$0]?.contains(id) != true }, inDoubtOf: id)
+  /// Ends the changes of a run. Queries without them, because they became known after the run began, are in doubt, too:
+  /// their answer may have the change or not.
+  private mutating func end(_ id: MutationID, _ changes: [Q: Q.Change], _ body: (inout Self) -> Void) {
+    let others = changes.keys.filter { knows($0) && layers[$0]?.contains(id) != true }
+    body(&self)
+    note(others, inDoubtOf: id, isOther: true)
   }
 }

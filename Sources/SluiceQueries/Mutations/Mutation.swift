@@ -118,7 +118,18 @@ extension Mutations {
 }
 
 extension Mutations: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}
-extension Mutations: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {}
+
+extension Mutations: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {
+  /// Decodes the runs.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    runs = try container.decode(Rows<MutationRun<M>>.self, forKey: .runs)
+    count = try container.decode(Int.self, forKey: .count)
+    kind = try container.decode(String.self, forKey: .kind)
+    lastID = try container.decode(MutationID.self, forKey: .lastID)
+    followed = FollowedRows(decoded: runs)
+  }
+}
 
 extension Mutations: CustomReflectable {
   /// The runs, for tools that show values.

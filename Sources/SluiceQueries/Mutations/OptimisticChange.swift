@@ -22,8 +22,10 @@ public import SluiceDurable
 /// - A confirmed change stays; if an answer arrived meanwhile, which may already include the change, the query is
 ///   fetched again.
 /// - If it is unknown whether the server made a change, it is rolled back, and shown queries are fetched: after an
-///   interrupted mutation, a failed or dropped durable request, and one that the state lost.
+///   interrupted mutation, and after a durable request that failed or was dropped.
 /// - After a restart, the changes of what is still under way are made again, with the first action.
+/// - If the mutations or the work are replaced by an empty value, as at a log-out, the cache keeps their changes until
+///   it is told `resetAll`.
 public struct OptimisticChange<State, Action>: ReadyReducer {
   /// The reducer that makes the changes.
   public let body: AnyReducer<State, Action>
@@ -94,19 +96,13 @@ public struct OptimisticChange<State, Action>: ReadyReducer {
     in queries: any WritableKeyPath<State, Queries<Q>> & Sendable, _ query: EnumCase<Action, QueryAction<Q>>
   ) {
     let cache = KeyPathIdentity(queries)
-    let source = KeyPathIdentity(work)
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
         // Read first: most actions change no run, and a write through the key path may copy what is around it.
-        let haveChanged = state[keyPath: work].haveChanged(for: cache)
-        if haveChanged == false || haveChanged == nil && state[keyPath: work].isUnused(by: state[keyPath: queries]) {
-          return
-        }
+        guard state[keyPath: work].haveChanged(for: cache) else { return }
         let runs = state[keyPath: work].changedRuns(for: cache)
         let ending = run.payload(of: action, in: context).flatMap(Work.ending)
-        var following = haveChanged == nil ? state[keyPath: queries].takeBack(from: source, except: runs, context) : []
-        following += state[keyPath: queries].follow(runs, from: source, ending, changes, context)
-        for action in following { context.send(query.embed(action)) }
+        for id in state[keyPath: queries].follow(runs, ending, changes) { context.send(query.embed(.settle(id))) }
       })
   }
 }

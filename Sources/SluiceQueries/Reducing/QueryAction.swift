@@ -19,7 +19,7 @@ public enum QueryAction<Q: Query>: Sendable {
   case cancel(Q)
   /// Removes the value; if the query is shown, it is fetched again.
   case reset(Q)
-  /// Removes all values, as after a log-out; shown queries are fetched again.
+  /// Removes all values and optimistic changes, as after a log-out; shown queries are fetched again.
   case resetAll
   /// Fetches the page after the last one.
   case fetchNext(Q)
@@ -43,10 +43,13 @@ public enum QueryAction<Q: Query>: Sendable {
   case expired(Q)
   /// The interval between two fetches of a shown query has passed.
   case polled(Q)
-  /// The server confirmed the changes of a mutation.
+  /// A mutation has ended, after which an answer may have its changes or lack them: the queries are fetched, if they are
+  /// shown.
+  case settle(MutationID)
+  /// The server confirmed the changes of a mutation that code made by hand.
   case commit(MutationID)
-  /// It is unknown whether the server made the changes of a mutation: they are rolled back, and shown queries are
-  /// fetched.
+  /// It is unknown whether the server made the changes of a mutation that code made by hand: they are rolled back, and
+  /// shown queries are fetched.
   case takeBack(MutationID)
   /// The store that performed a request has ended, or the program was restarted: the request is made anew.
   case takenOver(Q, QueryRequestID)

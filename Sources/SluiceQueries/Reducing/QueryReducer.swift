@@ -90,7 +90,7 @@ public struct QueryReducer<Q: Query>: Reducer {
     case .failed(let query, let error, let request): failed(error, query, request, &queries, context)
     case .reset(let query): reset(query, &queries, context)
     case .takenOver(let query, let request): takeOver(query, request, &queries, context)
-    case .refetchStale, .invalidate, .resetAll, .rest, .commit, .takeBack, .storeEnded:
+    case .refetchStale, .invalidate, .resetAll, .rest, .settle, .commit, .takeBack, .storeEnded:
       reduceMany(&queries, action, context)
     }
   }
@@ -101,19 +101,27 @@ public struct QueryReducer<Q: Query>: Reducer {
       for query in queries.queries(where: { $1.viewers > 0 }) { handle(.revalidate, query, &queries, context) }
     case .invalidate(let tags):
       for query in queries.queries(tagged: tags) { handle(.invalidate, query, &queries, context) }
+    case .resetAll:
+      queries.layers = [:]
+      for query in queries.queries(where: { _, _ in true }) { reset(query, &queries, context) }
+    case .settle(let id): fetch(queries.takeDoubted(by: id), &queries, context)
     case .commit(let id):
       queries.confirm(id)
-      for query in queries.takeDoubted(by: id) { handle(.invalidate, query, &queries, context) }
+      fetch(queries.takeDoubted(by: id, includesOthers: false), &queries, context)
     case .takeBack(let id):
       queries.takeBack(id)
-      for query in queries.takeDoubted(by: id) { handle(.invalidate, query, &queries, context) }
-    case .resetAll: for query in queries.queries(where: { _, _ in true }) { reset(query, &queries, context) }
+      fetch(queries.takeDoubted(by: id, includesOthers: false), &queries, context)
     case .storeEnded(let number): storeEnded(QueryStoreID(number), &queries, context)
     case .rest:
       queries.showing = QueryViewers()
       for query in queries.queries(where: { _, _ in true }) { handle(.rest, query, &queries, context) }
     default: break
     }
+  }
+
+  /// Fetches queries that are in doubt, if they are shown.
+  private func fetch(_ doubted: [Q], _ queries: inout Queries<Q>, _ context: Context<Action>) {
+    for query in doubted { handle(.invalidate, query, &queries, context) }
   }
 }
 
