@@ -18,6 +18,18 @@ import Testing
     }
   }
 
+  @Test(arguments: Seeds.all(quick: 6, exhaustive: 400))
+  func `So is each of many views whose branches read one another`(seed: UInt64) {
+    let lab = ViewLab(seed: seed, count: Int(seed % 9))
+    lab.probeRandomViews(8)
+    for probe in lab.probes where lab.chance.below(2) == 0 { probe.toggle() }
+    for step in 0..<60 {
+      guard let found = lab.step() else { continue }
+      Issue.record("SEED=\(seed), step \(step), \(lab.last): \(found); of \(lab.probes.map(\.name))")
+      return
+    }
+  }
+
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Maps with a branch for each item are what the plain computation gives, after each edit`(seed: UInt64) {
     let lab = ItemLab(seed: seed)
