@@ -101,7 +101,7 @@ package final class Branches {
 }
 
 extension Node {
-  /// Whether the run in which the node was made is over.
+  /// Whether the scope in which the node was made has ended, regardless of those around it.
   @usableFromInline final var hasEnded: Bool { extra?.scope?.hasEnded ?? false }
 
   @usableFromInline final var endedFailure: any Error { ValueEnded.failure }

@@ -1,4 +1,4 @@
-// Observers that are told what changed.
+// Observers that get what changed.
 
 extension Rows {
   /// An update of which an observer of changes is notified.
@@ -33,14 +33,7 @@ extension Incr {
   public func observeChanges<Row: Identifiable & Equatable>(
     failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Rows<Row>.Update) -> Void
   ) -> Token where Value == Rows<Row> {
-    var last: Rows<Row>?
-    let failed: (any Error) -> Void = { error in
-      last = nil
-      failure?(error)
-    }
-    return observe(failure: failed) { rows in
-      let before = last
-      last = rows
+    observeWithPrevious(failure: failure) { rows, before in
       guard let before else { return handler(.all(rows)) }
       let changes = rows.changes(from: before)
       if !changes.isEmpty { handler(.changes(changes)) }
@@ -82,17 +75,27 @@ extension Incr {
   public func observeChanges<Key: Hashable, Item: Equatable>(
     failure: ((any Error) -> Void)? = nil, _ handler: @escaping (PersistentMap<Key, Item>.Update) -> Void
   ) -> Token where Value == PersistentMap<Key, Item> {
-    var last: PersistentMap<Key, Item>?
+    observeWithPrevious(failure: failure) { items, before in
+      guard let before else { return handler(.all(items)) }
+      let changes = items.changes(from: before)
+      if !changes.isEmpty { handler(.changes(changes)) }
+    }
+  }
+
+  /// Calls `handler` with each value and the one before, which is nil at first and after a failure.
+  @inlinable
+  func observeWithPrevious(
+    failure: ((any Error) -> Void)?, _ handler: @escaping (Value, Value?) -> Void
+  ) -> Token {
+    var last: Value?
     let failed: (any Error) -> Void = { error in
       last = nil
       failure?(error)
     }
-    return observe(failure: failed) { items in
+    return observe(failure: failed) { value in
       let before = last
-      last = items
-      guard let before else { return handler(.all(items)) }
-      let changes = items.changes(from: before)
-      if !changes.isEmpty { handler(.changes(changes)) }
+      last = value
+      handler(value, before)
     }
   }
 }

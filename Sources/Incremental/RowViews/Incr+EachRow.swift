@@ -200,7 +200,7 @@ extension Incr {
   /// that change; `remove` undoes `add`, and the order does not matter.
   ///
   /// ```swift
-  /// let product = factors.reduce(1, ofEach: { $1.map2(base) { $0.n % $1 } }, add: *, remove: /)
+  /// let parity = flags.reduce(0, ofEach: { _, flag in flag.map2(mask) { $0.bits & $1 } }, add: ^, remove: ^)
   /// ```
   ///
   /// - Complexity: O(changes × log n).

@@ -220,6 +220,27 @@ import Testing
     token.cancel()
   }
 
+  @Test func `Views whose branches take turns in reading each other do not rise for ever`() {
+    let rows = (0..<2).map { Input(Rows(ids: $0..<1), in: graph) }
+    var views: [Incr<Rows<Item>>] = []
+    views = (0..<2).map { number in
+      rows[number].incr.mapRows { id, item in item.map2(views[1 - number]) { Item(id, "\($0.id) \($1.count)") } }
+    }
+    let tokens = views.map { $0.observe { _ in } }
+    var highest = 0
+    graph.onRecompute { highest = max(highest, $0.height) }
+    for step in 1...100 {
+      graph.batch {
+        rows[step % 2].set(Rows(ids: [0, 1]))
+        rows[1 - step % 2].set([])
+      }
+      #expect(views[step % 2].value.map(\.title) == ["0 0", "1 0"])
+    }
+    #expect(highest < 20)
+    for token in tokens { token.cancel() }
+    views = []
+  }
+
   @Test func `A branch of a row that ends with an outer choice does not run any more`() {
     let (rows, usesRows) = (items([1]), Input(true, in: graph))
     let view = usesRows.incr.flatMap { usesRows in

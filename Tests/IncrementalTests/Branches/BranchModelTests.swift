@@ -5,16 +5,28 @@ import Testing
 @Suite @MainActor struct BranchModelTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `After every edit each view is what the plain computation gives, and is told only if it changed`(seed: UInt64) {
-    for (part, count) in [0, 3, 12, 40].enumerated() {
+    for (part, count) in [0, 3, 12, 40, 400].enumerated() {
       let lab = ViewLab(seed: seed * 100 + UInt64(part), count: count)
       lab.probeBranches()
       for probe in lab.probes where lab.chance.below(2) == 0 { probe.toggle() }
-      for step in 0..<80 {
+      for step in 0..<(count < 100 ? 80 : 8) {
         guard let found = lab.step() else { continue }
         Issue.record("SEED=\(seed), part \(part), step \(step), \(lab.last): \(found)")
         return
       }
       #expect(lab.areAllRight, "SEED=\(seed), part \(part)")
+    }
+  }
+
+  @Test(arguments: Seeds.all(quick: 6, exhaustive: 400))
+  func `So is each of many views whose branches read one another`(seed: UInt64) {
+    let lab = ViewLab(seed: seed, count: Int(seed % 9))
+    lab.probeRandomViews(8)
+    for probe in lab.probes where lab.chance.below(2) == 0 { probe.toggle() }
+    for step in 0..<60 {
+      guard let found = lab.step() else { continue }
+      Issue.record("SEED=\(seed), step \(step), \(lab.last): \(found); of \(lab.probes.map(\.name))")
+      return
     }
   }
 

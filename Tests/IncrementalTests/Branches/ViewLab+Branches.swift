@@ -93,6 +93,17 @@ extension ViewLab {
         Line(Job(team.id, rank: lab.list.count { $0.team == team.id && team.name != "n1" }))
       }
     }
+    let either = isDescending.incr.flatMap { isDescending in
+      isDescending ? jobs.mapRows { _, job in job.map { Line($0) } } : counts
+    }
+    add("branches in a choice", either) { lab in
+      if lab.isDescending.value { return lab.list.map { Line($0) } }
+      return lab.teamScript.list.map { team in
+        Line(Job(team.id, rank: lab.list.count { $0.team == team.id && team.name != "n1" }))
+      }
+    }
+    let read = graph.computed { self.isDescending.incr.value ? either.value.count : counts.value.count }
+    add("branches that are read", read) { lab in lab.isDescending.value ? lab.list.count : lab.teamScript.list.count }
     let chain = jobs.filterRows { _, job in job.map2(limit) { $0.rank < $1 } }.mapRows { id, job in
       jobs.row(id + 1).map2(job) { Job($1.id, rank: $1.rank + ($0?.rank ?? 0), team: $1.team) }
     }

@@ -105,6 +105,16 @@ import Testing
     token.cancel()
   }
 
+  @Test func `An item that goes from one inner map to another under one key changes nothing`() {
+    let input = Input<PersistentMap<Int, PersistentMap<String, Int>>>([1: ["a": 1], 2: ["b": 2]], in: graph)
+    let token = input.incr.flattenItems { _, inner in inner }.observe { log($0.map(\.key).sorted()) }
+    input.set([2: ["a": 1, "b": 2]])
+    input.set([1: ["b": 2], 2: ["a": 1]])
+    input.set([1: ["b": 2]])
+    #expect(log.lines == [#"["a", "b"]"#, #"["b"]"#])
+    token.cancel()
+  }
+
   @Test func `Two items with one key stop the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let input = Input<PersistentMap<Int, Int>>([1: 1, 2: 1], in: Graph())
