@@ -93,14 +93,14 @@ extension Graph {
     let base = way.count
     step(to: target)
     while way.count > base {
-      let (node, next) = (way[way.count - 1].node, way[way.count - 1].next)
+      let node = way[way.count - 1].node
       node._withUnsafeGuaranteedRef { node in
-        if next < node.dependencies.count, isEager || next == 0 || !node.mustRun(after: next - 1) {
-          way[way.count - 1].next += 1
-          node.dependencies[next].node._withUnsafeGuaranteedRef { dependency in
-            guard mayBeStale(dependency) else { return }
-            if dependency.flags.contains(.isVisited) { reportCycle(to: dependency, since: base) }
-            step(to: dependency)
+        var next = way[way.count - 1].next
+        if let dependency = nextToCheck(of: node, from: &next, isEager) {
+          way[way.count - 1].next = next
+          dependency._withUnsafeGuaranteedRef {
+            if $0.flags.contains(.isVisited) { reportCycle(to: $0, since: base) }
+            step(to: $0)
           }
         } else {
           _ = way.removeLast()
@@ -111,13 +111,33 @@ extension Graph {
     }
   }
 
+  /// Returns the first dependency from `next` on that may be outdated, and leaves the index after it in `next`. Returns
+  /// nil if all are current, or if the node is tracked, need not check all of them, and one of them changed.
+  @inline(__always)
+  private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
+    let runsEarly = !isEager && node.flags.contains(.isTracked) && node.hasRun
+    while next < node.dependencies.count {
+      if runsEarly, next > 0, node.hasChanged(next - 1) { return nil }
+      let dependency = node.dependencies[next].node
+      next += 1
+      if dependency._withUnsafeGuaranteedRef({ mayBeStale($0) }) { return dependency }
+    }
+    return nil
+  }
+
   private func step(to node: Node) {
     node.flags.insert(.isVisited)
     way.append(WayPoint(node: .passUnretained(node)))
   }
 
   /// Returns whether the value may be outdated; false only if it is certainly current.
+  @inline(__always)
   func mayBeStale(_ node: Node) -> Bool {
+    if node.computedAt >= wroteAt, node.flags.isDisjoint(with: .mayBeStaleWhenChecked) { return false }
+    return mayBeStaleUnchecked(node)
+  }
+
+  private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     return node.mustEnd || mayBeOutdated(node)
   }
@@ -125,26 +145,51 @@ extension Graph {
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
   func mayBeOutdated(_ node: Node) -> Bool {
     if node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
+    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isIdle || queue.isPast(node.height))) {
       return false
     }
-    return !wasMadeCurrent(node)
+    if node.flags.isDisjoint(with: .isFromOutside) { return node.computedAt < wroteAt }
+    return pullDepth == 0 || node.computedAt < pullBegan
   }
 
-  /// Returns whether the read under way has made the node current.
-  func wasMadeCurrent(_ node: Node) -> Bool { pullDepth > 0 && node.computedAt >= pullBegan }
+  /// Makes each value that nobody observes be checked again before it is read.
+  func forgetChecks() {
+    now &+= 1
+    wroteAt = now
+  }
 
   /// Runs a node if it is outdated or has ended. Its first `current` dependencies are current.
   private func refresh(_ node: Node, current: Int32) {
     askOwners(of: node)
-    guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
+    if node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated {
+      if !node.isNecessary { node.missChanges() }
+      // Even for a node that was released while queued: it may be needed again before its turn.
+      node.flags.remove(.isStale)
+      if runForRead(node, current: current) { queueDependents(of: node) }
+    } else {
       node.computedAt = now
-      return
     }
-    if !node.isNecessary { node.missChanges() }
-    // Even for a node that was released while queued: it may be needed again before its turn.
-    node.flags.remove(.isStale)
-    if runOnSlowPath(node, current: current) { queueDependents(of: node) }
+    if hasVolatileNodes, !node.isNecessary { noteWhetherReadsOutside(node) }
+  }
+
+  @inline(__always)
+  private func runForRead(_ node: Node, current: Int32) -> Bool {
+    if needsSlowPath || node.flags.contains(.isScoped) { return runOnSlowPath(node, current: current) }
+    return runOnFastPath(node, current: current)
+  }
+
+  /// Records whether the value of a node that nobody observes may change without a change that the graph sees. A scoped
+  /// node counts as such: the dynamic node that may end it need not be among its dependencies.
+  private func noteWhetherReadsOutside(_ node: Node) {
+    var readsOutside = node.flags.contains(.isScoped)
+    var index: Int32 = 0
+    while index < node.dependencies.count, !readsOutside {
+      readsOutside = node.dependencies[index].node._withUnsafeGuaranteedRef {
+        !$0.isNecessary && !$0.flags.isDisjoint(with: .isFromOutside)
+      }
+      index += 1
+    }
+    if readsOutside { node.flags.insert(.readsOutside) } else { node.flags.remove(.readsOutside) }
   }
 
   private func refreshStaleSources() {

@@ -53,6 +53,7 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
+    if flags.contains(.isVolatile) { graph.hasVolatileNodes = true }
     if let scope = graph.scope?._withUnsafeGuaranteedRef({ $0.current() }) { enter(scope) }
   }
 
@@ -207,6 +208,13 @@ package struct NodeFlags: OptionSet {
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
   /// The graph keeps the state of which the node's observers were notified.
   static var isTold: NodeFlags { NodeFlags(rawValue: 262144) }
+  /// The node reads values from outside the graph that nobody observes, by way of its dependencies or by being ended
+  /// by a node that does. Each read checks it.
+  static var readsOutside: NodeFlags { NodeFlags(rawValue: 524288) }
+  /// The flags of a node whose value comes from outside the graph, directly or not.
+  static var isFromOutside: NodeFlags { NodeFlags(rawValue: 32 | 524288) }
+  /// The flags of a node that may be outdated, or ended, even if it was checked since the last change from outside.
+  static var mayBeStaleWhenChecked: NodeFlags { NodeFlags(rawValue: 256 | 2048 | 32 | 524288) }
   /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
   /// dependencies changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
