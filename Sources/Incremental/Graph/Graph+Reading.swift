@@ -71,7 +71,10 @@ extension Graph {
     tracking = Tracking()
     read {
       if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
+      // The running node stands on the way, so that a cycle through it has a path.
+      if let reader = outer.node { way.append(WayPoint(node: reader)) }
       compute { walk(to: target, isEager: pullDepth > 20) }
+      if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
     if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
@@ -91,43 +94,63 @@ extension Graph {
 
   private func walk(to target: Node, isEager: Bool) {
     let base = way.count
-    step(to: target)
-    while way.count > base {
-      let node = way[way.count - 1].node
-      node._withUnsafeGuaranteedRef { node in
-        var next = way[way.count - 1].next
-        if let dependency = nextToCheck(of: node, from: &next, isEager) {
-          way[way.count - 1].next = next
-          dependency._withUnsafeGuaranteedRef {
-            if $0.flags.contains(.isVisited) { reportCycle(to: $0, since: base) }
-            step(to: $0)
-          }
+    target.flags.insert(.isVisited)
+    var point = WayPoint(node: .passUnretained(target))
+    while true {
+      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
+        way.append(point)
+        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
+          point = way.removeLast()
+          point.node._withUnsafeGuaranteedRef { leave($0, current: point.next - 1, mustRun: true) }
         } else {
-          _ = way.removeLast()
-          node.flags.remove(.isVisited)
-          refresh(node, current: next)
+          point = WayPoint(node: dependency)
+          continue
         }
+      } else {
+        point.node._withUnsafeGuaranteedRef { leave($0, current: point.next) }
       }
+      if way.count == base { return }
+      point = way.removeLast()
     }
+  }
+
+  /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
+  /// dependency waits for that node.
+  ///
+  /// A tracked node then runs and finds out by itself whether it still reads the dependency: in a walk that makes all
+  /// dependencies current first, that is not known. Any other node depends on it for certain.
+  @inline(__always)
+  private func isInTheWay(_ dependency: Node, since base: Int) -> Bool {
+    if dependency.flags.isDisjoint(with: .isVisitedOrRunning) {
+      dependency.flags.insert(.isVisited)
+      return false
+    }
+    let node = way[way.count - 1].node.takeUnretainedValue()
+    if node.flags.contains(.isTracked) { return true }
+    if !dependency.flags.contains(.isRunning) { reportCycle(to: dependency, since: base) }
+    closeCycle(from: dependency, to: node)
+    return true
+  }
+
+  @inline(__always)
+  private func leave(_ node: Node, current: Int32, mustRun: Bool = false) {
+    node.flags.remove(.isVisited)
+    refresh(node, current: current, mustRun)
   }
 
   /// Returns the first dependency from `next` on that may be outdated, and leaves the index after it in `next`. Returns
-  /// nil if all are current, or if the node is tracked, need not check all of them, and one of them changed.
+  /// nil if there is none, or if the node is tracked, need not check it, and one before it changed; all before `next`
+  /// are current then.
   @inline(__always)
   private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
-    let runsEarly = !isEager && node.flags.contains(.isTracked) && node.hasRun
-    while next < node.dependencies.count {
-      if runsEarly, next > 0, node.hasChanged(next - 1) { return nil }
-      let dependency = node.dependencies[next].node
-      next += 1
-      if dependency._withUnsafeGuaranteedRef({ mayBeStale($0) }) { return dependency }
+    let first = next
+    next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
+    if next == node.dependencies.count { return nil }
+    if !isEager, node.flags.contains(.isTracked), node.hasRun, node.hasChanged(from: max(0, first - 1), to: next) {
+      return nil
     }
-    return nil
-  }
-
-  private func step(to node: Node) {
-    node.flags.insert(.isVisited)
-    way.append(WayPoint(node: .passUnretained(node)))
+    next += 1
+    return node.dependencies[next - 1].node
   }
 
   /// Returns whether the value may be outdated; false only if it is certainly current.
@@ -139,7 +162,7 @@ extension Graph {
 
   private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    return node.mustEnd || mayBeOutdated(node)
+    return node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node)
   }
 
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
@@ -158,14 +181,14 @@ extension Graph {
     wroteAt = now
   }
 
-  /// Runs a node if it is outdated or has ended. Its first `current` dependencies are current.
-  private func refresh(_ node: Node, current: Int32) {
-    askOwners(of: node)
-    if node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated {
+  /// Runs a node if it is outdated, has ended or must run. Its first `current` dependencies are current.
+  private func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
+    if node.flags.contains(.isScoped) { askOwners(of: node) }
+    if mustRun || (node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated) {
       if !node.isNecessary { node.missChanges() }
       // Even for a node that was released while queued: it may be needed again before its turn.
       node.flags.remove(.isStale)
-      if runForRead(node, current: current) { queueDependents(of: node) }
+      if runForRead(node, current: current), node.isNecessary { queueDependents(of: node) }
     } else {
       node.computedAt = now
     }

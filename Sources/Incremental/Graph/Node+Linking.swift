@@ -82,18 +82,13 @@ extension Node {
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
     if mustEnd { return true }
-    var index: Int32 = 0
-    while index < dependencies.count {
-      if hasChanged(index) { return true }
-      index += 1
-    }
-    return false
+    return dependencies.firstIndex(from: 0) { $0.changedAt > computedAt } < dependencies.count
   }
 
-  /// Returns whether the dependency at `index` changed since the node ran. The dependency must be current.
-  @inline(__always)
-  final func hasChanged(_ index: Int32) -> Bool {
-    dependencies[index].node._withUnsafeGuaranteedRef { $0.changedAt } > computedAt
+  /// Returns whether one of the dependencies from `start` to before `end` changed since the node ran. They must be
+  /// current.
+  final func hasChanged(from start: Int32, to end: Int32) -> Bool {
+    dependencies.firstIndex(from: start) { $0.changedAt > computedAt } < end
   }
 
   /// Links one edge from the dependency back to this node. Returns the dependency if that made it necessary; it is

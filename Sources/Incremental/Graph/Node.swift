@@ -141,6 +141,8 @@ final class NodeExtra {
   var failure: (any Error)?
   /// The scope of the run of a dynamic node in which this node was made.
   var scope: Scope?
+  /// The cycle of which the node is a part.
+  var cycle: Cycle?
   /// A closure that is called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
   /// The hub that watches single elements of this node's collection.
@@ -214,13 +216,16 @@ package struct NodeFlags: OptionSet {
   /// The flags of a node whose value comes from outside the graph, directly or not.
   static var isFromOutside: NodeFlags { NodeFlags(rawValue: 32 | 524288) }
   /// The flags of a node that may be outdated, or ended, even if it was checked since the last change from outside.
-  static var mayBeStaleWhenChecked: NodeFlags { NodeFlags(rawValue: 256 | 2048 | 32 | 524288) }
+  static var mayBeStaleWhenChecked: NodeFlags { NodeFlags(rawValue: 256 | 2048 | 32 | 524288 | 512) }
+  /// The node is tracked, and part of a cycle, or was when it ran last.
+  static var isInCycle: NodeFlags { NodeFlags(rawValue: 1_048_576) }
   /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
   /// dependencies changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// The flags of `isNotToBeRunAtOnce`, and those of a node that may encounter values that are not marked as stale yet:
   /// by reading them, or by checking whether its scope has ended.
   static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
+  static var isVisitedOrRunning: NodeFlags { NodeFlags(rawValue: 4096 | 512) }
   static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }
   static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }
