@@ -73,6 +73,8 @@ extension Graph {
     cycle.others += others
     _ = head.fail(cycle.error)
     for node in [head] + others where node.flags.contains(.isTracked) { node.enter(cycle) }
+    // What was computed while the cycle was not known may have read a value of the cycle that is not current.
+    forgetChecks()
   }
 
   /// Returns the cycle of these nodes: the one of which the head was a part already, if it is the same, so that its

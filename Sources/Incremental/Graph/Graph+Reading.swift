@@ -107,7 +107,9 @@ extension Graph {
           continue
         }
       } else {
-        point.node._withUnsafeGuaranteedRef { leave($0, current: point.next) }
+        point.node._withUnsafeGuaranteedRef {
+          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle))
+        }
       }
       if way.count == base { return }
       point = way.removeLast()
@@ -133,7 +135,7 @@ extension Graph {
   }
 
   @inline(__always)
-  private func leave(_ node: Node, current: Int32, mustRun: Bool = false) {
+  private func leave(_ node: Node, current: Int32, mustRun: Bool) {
     node.flags.remove(.isVisited)
     refresh(node, current: current, mustRun)
   }
@@ -143,6 +145,8 @@ extension Graph {
   /// are current then.
   @inline(__always)
   private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
+    // Its dependencies tell when it must run, but not what it reads then.
+    if node.flags.contains(.isInCycle) { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
     if next == node.dependencies.count { return nil }
