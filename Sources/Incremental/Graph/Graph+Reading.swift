@@ -187,6 +187,7 @@ extension Graph {
 
   /// Runs a node if it is outdated, has ended or must run. Its first `current` dependencies are current.
   private func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
+    counts.checked &+= 1
     if node.flags.contains(.isScoped) { askOwners(of: node) }
     if mustRun || (node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated) {
       if !node.isNecessary { node.missChanges() }

@@ -136,6 +136,7 @@ extension Graph {
     var failed = 0
     var notified = 0
     var raised = 0
+    var checked = 0
   }
 
   @inlinable var canBeWritten: Bool { phase == .resting }
@@ -146,6 +147,9 @@ extension Graph {
 
   /// The number of times that nodes were raised, for tests that count steps.
   package var raisedCount: Int { counts.raised }
+
+  /// The number of times that reads checked or ran a node, for tests that count steps.
+  package var checkedCount: Int { counts.checked }
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///

@@ -101,6 +101,7 @@ import Testing
     do {
       let sheet = Sheet(names: names, in: graph)
       var tokens: [String: Token] = [:]
+      var told: [String: Int?] = [:]
       for step in 0..<300 {
         let edits = Dictionary(
           uniqueKeysWithValues: (0...random.below(3)).map { _ in random.below(8) }.reduce(into: Set()) { $0.insert($1) }
@@ -108,13 +109,17 @@ import Testing
         sheet.set(edits)
         let name = names[random.below(8)]
         switch random.below(4) {
-        case 0: tokens[name] = sheet.cells[name]?.observe(failure: { _ in }) { _ in }
-        case 1: tokens[name] = nil
+        case 0:
+          tokens[name] = sheet.cells[name]?.observe(failure: { _ in told[name] = .some(nil) }) { told[name] = $0 }
+        case 1: (tokens[name], told[name]) = (nil, nil)
         case 2: _ = sheet.cells[name]?.result
         default: break
         }
-        guard random.below(2) == 0 else { continue }
         let expected = sheet.scratch()
+        for (name, value) in told {
+          #expect(value == expected[name], "seed \(seed), step \(step): \(name) in \(sheet.formulas)")
+        }
+        guard random.below(2) == 0 else { continue }
         #expect(sheet.values == expected, "seed \(seed), step \(step): \(sheet.formulas)")
         if sheet.values != expected { return }
       }
