@@ -89,7 +89,6 @@ extension Graph {
   ///
   /// What the closure made of the error does not matter while the cycle is closed: otherwise it would depend on the
   /// node that is computed first whether a cycle in which an error is caught has values.
-  @inline(never)
   func endRun(inCycle node: Node, _ hasChanged: Bool) -> Bool {
     guard let cycle = node.extra?.cycle else { return hasChanged }
     let isHead = node.isAtHead

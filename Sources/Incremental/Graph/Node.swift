@@ -225,6 +225,7 @@ package struct NodeFlags: OptionSet {
   /// The flags of `isNotToBeRunAtOnce`, and those of a node that may encounter values that are not marked as stale yet:
   /// by reading them, or by checking whether its scope has ended.
   static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
+  static var isRunningOrStale: NodeFlags { NodeFlags(rawValue: 512 | 256) }
   static var isVisitedOrRunning: NodeFlags { NodeFlags(rawValue: 4096 | 512) }
   static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }

@@ -72,19 +72,27 @@ extension Graph {
     tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
     node.flags.insert(.isRunning)
     let hasChanged = node.run(node)
-    let isInCycle = node.flags.contains(.isInCycle)
+    let flags = node.flags
     // The node is stale if a dependency was made current by being read.
-    node.flags.subtract([.isRunning, .isStale])
+    node.flags = NodeFlags(rawValue: flags.rawValue & ~NodeFlags.isRunningOrStale.rawValue)
     // Not the time at which the run started: a value that this run was the first to read may have been computed since.
     node.computedAt = now
     let read = tracking.read
     tracking = outer
-    if read < node.dependencies.count {
-      node.dropDependencies(downTo: read)
+    guard read == node.dependencies.count, !flags.contains(.isInCycle) else {
+      return endRun(of: node, reading: read, hasChanged)
+    }
+    return hasChanged
+  }
+
+  /// Ends a run that read only the first `count` dependencies, or found a cycle; returns whether the node changed.
+  @inline(never)
+  private func endRun(of node: Node, reading count: Int32, _ hasChanged: Bool) -> Bool {
+    if count < node.dependencies.count {
+      node.dropDependencies(downTo: count)
       node.sink()
     }
-    if isInCycle { return endRun(inCycle: node, hasChanged) }
-    return hasChanged
+    return node.flags.contains(.isInCycle) ? endRun(inCycle: node, hasChanged) : hasChanged
   }
 
   /// Returns whether the running computation read `node` at this point of its previous run. In that case the value is

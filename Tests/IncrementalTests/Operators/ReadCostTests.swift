@@ -59,7 +59,10 @@ import Testing
     var rows = [inputs.map(\.incr)]
     for row in 0..<20 {
       let above = rows[row]
-      rows.append((0..<20).map { column in graph.computed { (above[column].value + above[(column + 1) % 20].value) % 97 } })
+      rows.append(
+        (0..<20).map { column in
+          graph.computed { (above[column].value + above[(column + 1) % 20].value) % 97 }
+        })
     }
     var tokens: [Token] = []
     let observe = { (cells: [Incr<Int>]) in tokens += cells.map { $0.observe { _ in } } }
