@@ -108,6 +108,8 @@ extension Graph {
     guard let cycle = head.extra?.cycle else { return }
     let others = cycle.others
     cycle.others = []
+    // This may be the last reference to a node that the walk has not left yet.
+    for other in others { deferRelease(of: other) }
     var known = Set((others + [head] + head.dependencyNodes).map { ObjectIdentifier($0) })
     for other in others {
       for dependency in other.dependencyNodes where known.insert(ObjectIdentifier(dependency)).inserted {

@@ -93,7 +93,7 @@ import Testing
     #expect(graph.nodeCount == 0)
   }
 
-  @Test(arguments: Seeds.all(quick: 4, exhaustive: 200))
+  @Test(arguments: Seeds.all(quick: 40, exhaustive: 200))
   func `Random edits of a sheet with cycles give what computing from scratch gives`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let names = (0..<8).map { "c\($0)" }
