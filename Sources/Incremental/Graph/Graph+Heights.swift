@@ -44,12 +44,12 @@ extension Graph {
   /// Raises a node above its dependencies, and its dependents in turn.
   ///
   /// If the walk reaches the node again, that is a cycle only if no dynamic node on the way drops its edge. Pulling the
-  /// node brings these up to date, and then the walk is repeated.
+  /// node brings these up to date, and then the walk is repeated. A cycle loses one edge each time, so this ends.
   private func raise(_ node: Node) {
     guard node.isNecessary, dependencyRaised(from: node) != nil else { return }
     pull(node)
-    if node.isNecessary, let dependency = dependencyRaised(from: node) {
-      reportCycle(from: node, through: dependency)
+    while node.isNecessary, let dependency = dependencyRaised(from: node) {
+      closeCycle(raising: node, through: dependency)
     }
   }
 
@@ -85,22 +85,6 @@ extension Graph {
     return met
   }
 
-  /// Stops the program, and reports the path of a cycle: from `node` along its dependents to `dependency`, which it
-  /// depends on.
-  func reportCycle(from node: Node, through dependency: Node) -> Never {
-    var paths: [[Node]] = [[node]]
-    var seen: Set<ObjectIdentifier> = []
-    while let path = paths.popLast(), let end = path.last, end !== dependency {
-      end.forEachDependent {
-        $0._withUnsafeGuaranteedRef {
-          if seen.insert(ObjectIdentifier($0)).inserted || $0 === dependency { paths.insert(path + [$0], at: 0) }
-        }
-      }
-      if let last = paths.last, last.last === dependency { return misuseCycle(last + [node]) }
-    }
-    misuseCycle([dependency, node])
-  }
-
   /// Stops the program, and reports the cycle that a read found when it reached `node`, which is already on its path.
   func reportCycle(to node: Node, since base: Int) -> Never {
     let nodes = (base..<way.count).map { way[$0].node.takeUnretainedValue() }
@@ -110,8 +94,8 @@ extension Graph {
 
   func misuseCycle(_ path: [Node]) -> Never {
     misuse(
-      "The value of a node depends on itself: \(path.map(\.label).joined(separator: " → ")).",
-      why: "There is no order in which these could be computed.",
+      "\(DependencyCycle(path: path.map(\.label)))",
+      why: "There is no order in which these could be computed, and none of them is a `computed`, which could fail.",
       fix:
         "Break the cycle: feed one of them from an input that an observer sets, or from the value of the pass before.")
   }

@@ -80,12 +80,18 @@ extension Graph {
     if needsSlowPath || node.flags.contains(.isScoped) {
       return livesOn(node) && runOnSlowPath(node)
     }
+    return runOnFastPath(node)
+  }
+
+  /// Runs a node that has not ended, while no node is failed, reported or provisional; returns whether it changed.
+  @inline(__always)
+  func runOnFastPath(_ node: Node, current: Int32 = .max) -> Bool {
     #if INCREMENTAL_INTERNAL_CHECKS
       checkIsReady(node)
     #endif
     counts.recomputed &+= 1
     node.computedAt = now
-    guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
+    guard compute(node, current: current) else { return false }
     markChanged(node)
     return true
   }
@@ -240,6 +246,7 @@ extension Graph {
   func leafChanged(_ leaf: Node) {
     leaf.computedAt = now
     markChanged(leaf)
+    wroteAt = now
     queueDependents(of: leaf)
   }
 
@@ -247,6 +254,7 @@ extension Graph {
   func leafWritten(_ leaf: Node) {
     leaf.computedAt = now
     markChanged(leaf)
+    wroteAt = now
     guard batchDepth == 0 else { return queueDependents(of: leaf) }
     compute { if let only = propagate(leaf) { runChain(only) } }
     pass()

@@ -71,7 +71,10 @@ extension Graph {
     tracking = Tracking()
     read {
       if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
+      // The running node stands on the way, so that a cycle through it has a path.
+      if let reader = outer.node { way.append(WayPoint(node: reader)) }
       compute { walk(to: target, isEager: pullDepth > 20) }
+      if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
     if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
@@ -91,60 +94,130 @@ extension Graph {
 
   private func walk(to target: Node, isEager: Bool) {
     let base = way.count
-    step(to: target)
-    while way.count > base {
-      let (node, next) = (way[way.count - 1].node, way[way.count - 1].next)
-      node._withUnsafeGuaranteedRef { node in
-        if next < node.dependencies.count, isEager || next == 0 || !node.mustRun(after: next - 1) {
-          way[way.count - 1].next += 1
-          node.dependencies[next].node._withUnsafeGuaranteedRef { dependency in
-            guard mayBeStale(dependency) else { return }
-            if dependency.flags.contains(.isVisited) { reportCycle(to: dependency, since: base) }
-            step(to: dependency)
-          }
+    target.flags.insert(.isVisited)
+    var point = WayPoint(node: .passUnretained(target))
+    while true {
+      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
+        way.append(point)
+        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
+          point = way.removeLast()
+          point.node._withUnsafeGuaranteedRef { leave($0, current: point.next - 1, mustRun: true) }
         } else {
-          _ = way.removeLast()
-          node.flags.remove(.isVisited)
-          refresh(node, current: next)
+          point = WayPoint(node: dependency)
+          continue
+        }
+      } else {
+        point.node._withUnsafeGuaranteedRef {
+          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle))
         }
       }
+      if way.count == base { return }
+      point = way.removeLast()
     }
   }
 
-  private func step(to node: Node) {
-    node.flags.insert(.isVisited)
-    way.append(WayPoint(node: .passUnretained(node)))
+  /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
+  /// dependency waits for that node.
+  ///
+  /// A tracked node then runs and finds out by itself whether it still reads the dependency: in a walk that makes all
+  /// dependencies current first, that is not known. Any other node depends on it for certain.
+  @inline(__always)
+  private func isInTheWay(_ dependency: Node, since base: Int) -> Bool {
+    if dependency.flags.isDisjoint(with: .isVisitedOrRunning) {
+      dependency.flags.insert(.isVisited)
+      return false
+    }
+    let node = way[way.count - 1].node.takeUnretainedValue()
+    if node.flags.contains(.isTracked) { return true }
+    if !dependency.flags.contains(.isRunning) { reportCycle(to: dependency, since: base) }
+    closeCycle(from: dependency, to: node)
+    return true
+  }
+
+  @inline(__always)
+  private func leave(_ node: Node, current: Int32, mustRun: Bool) {
+    node.flags.remove(.isVisited)
+    refresh(node, current: current, mustRun)
+  }
+
+  /// Returns the first dependency from `next` on that may be outdated, and leaves the index after it in `next`. Returns
+  /// nil if there is none, or if the node is tracked, need not check it, and one before it changed; all before `next`
+  /// are current then.
+  @inline(__always)
+  private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
+    // Its dependencies tell when it must run, but not what it reads then.
+    if node.flags.contains(.isInCycle) { return nil }
+    let first = next
+    next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
+    if next == node.dependencies.count { return nil }
+    if !isEager, node.flags.contains(.isTracked), node.hasRun, node.hasChanged(from: max(0, first - 1), to: next) {
+      return nil
+    }
+    next += 1
+    return node.dependencies[next - 1].node
   }
 
   /// Returns whether the value may be outdated; false only if it is certainly current.
+  @inline(__always)
   func mayBeStale(_ node: Node) -> Bool {
+    if node.computedAt >= wroteAt, node.flags.isDisjoint(with: .mayBeStaleWhenChecked) { return false }
+    return mayBeStaleUnchecked(node)
+  }
+
+  private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    return node.mustEnd || mayBeOutdated(node)
+    return node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node)
   }
 
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
   func mayBeOutdated(_ node: Node) -> Bool {
     if node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
+    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isIdle || queue.isPast(node.height))) {
       return false
     }
-    return !wasMadeCurrent(node)
+    if node.flags.isDisjoint(with: .isFromOutside) { return node.computedAt < wroteAt }
+    return pullDepth == 0 || node.computedAt < pullBegan
   }
 
-  /// Returns whether the read under way has made the node current.
-  func wasMadeCurrent(_ node: Node) -> Bool { pullDepth > 0 && node.computedAt >= pullBegan }
+  /// Makes each value that nobody observes be checked again before it is read.
+  func forgetChecks() {
+    now &+= 1
+    wroteAt = now
+  }
 
-  /// Runs a node if it is outdated or has ended. Its first `current` dependencies are current.
-  private func refresh(_ node: Node, current: Int32) {
-    askOwners(of: node)
-    guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
+  /// Runs a node if it is outdated, has ended or must run. Its first `current` dependencies are current.
+  private func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
+    counts.checked &+= 1
+    if node.flags.contains(.isScoped) { askOwners(of: node) }
+    if mustRun || (node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated) {
+      if !node.isNecessary { node.missChanges() }
+      // Even for a node that was released while queued: it may be needed again before its turn.
+      node.flags.remove(.isStale)
+      if runForRead(node, current: current), node.isNecessary { queueDependents(of: node) }
+    } else {
       node.computedAt = now
-      return
     }
-    if !node.isNecessary { node.missChanges() }
-    // Even for a node that was released while queued: it may be needed again before its turn.
-    node.flags.remove(.isStale)
-    if runOnSlowPath(node, current: current) { queueDependents(of: node) }
+    if hasVolatileNodes, !node.isNecessary { noteWhetherReadsOutside(node) }
+  }
+
+  @inline(__always)
+  private func runForRead(_ node: Node, current: Int32) -> Bool {
+    if needsSlowPath || node.flags.contains(.isScoped) { return runOnSlowPath(node, current: current) }
+    return runOnFastPath(node, current: current)
+  }
+
+  /// Records whether the value of a node that nobody observes may change without a change that the graph sees. A scoped
+  /// node counts as such: the dynamic node that may end it need not be among its dependencies.
+  private func noteWhetherReadsOutside(_ node: Node) {
+    var readsOutside = node.flags.contains(.isScoped)
+    var index: Int32 = 0
+    while index < node.dependencies.count, !readsOutside {
+      readsOutside = node.dependencies[index].node._withUnsafeGuaranteedRef {
+        !$0.isNecessary && !$0.flags.isDisjoint(with: .isFromOutside)
+      }
+      index += 1
+    }
+    if readsOutside { node.flags.insert(.readsOutside) } else { node.flags.remove(.readsOutside) }
   }
 
   private func refreshStaleSources() {

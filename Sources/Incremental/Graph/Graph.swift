@@ -33,6 +33,11 @@ public final class Graph {
   /// The count of the changes of values. A node compares it with the times of its dependencies to tell whether one of
   /// them changed since the node ran.
   @exclusivity(unchecked) var now = 1
+  /// The time of the last change that came from outside. A node that has run or was checked since is current.
+  @exclusivity(unchecked) var wroteAt = 1
+  /// Whether a node reads values from outside the graph, whose changes the graph does not see while nobody observes
+  /// them.
+  @exclusivity(unchecked) var hasVolatileNodes = false
   /// Whether nodes run on the slow path: because some node is failed, because runs are reported, or because a node may
   /// run again before observers are called.
   @exclusivity(unchecked) var needsSlowPath = false
@@ -131,6 +136,7 @@ extension Graph {
     var failed = 0
     var notified = 0
     var raised = 0
+    var checked = 0
   }
 
   @inlinable var canBeWritten: Bool { phase == .resting }
@@ -141,6 +147,9 @@ extension Graph {
 
   /// The number of times that nodes were raised, for tests that count steps.
   package var raisedCount: Int { counts.raised }
+
+  /// The number of times that reads checked or ran a node, for tests that count steps.
+  package var checkedCount: Int { counts.checked }
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///

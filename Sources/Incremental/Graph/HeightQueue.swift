@@ -17,6 +17,9 @@ struct HeightQueue {
 
   @inline(__always) var isEmpty: Bool { count == 0 }
 
+  /// Whether no node waits, so that no necessary node is outdated, whatever the heights are.
+  @inline(__always) var isIdle: Bool { count == (limit == .max ? 0 : 1) }
+
   @inline(__always)
   mutating func insert(_ node: Node) { insert(node, node.flags) }
 

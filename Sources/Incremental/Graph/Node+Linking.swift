@@ -45,6 +45,7 @@ extension Node {
   private final func linkDependencies() -> Unmanaged<Node>? {
     graph.counts.necessary &+= 1
     if extra != nil { extra?.necessityChanged?(true) }
+    flags.remove(.readsOutside)
     missChanges()
     let next = changeEdges { link($0) }
     if isOutdated { graph.queue.insert(self) }
@@ -58,6 +59,8 @@ extension Node {
     graph.counts.necessary &-= 1
     if flags.contains(.isQueued) { graph.deferRelease(of: self) }
     if extra != nil { extra?.necessityChanged?(false) }
+    // From now on the graph does not see the changes of such a value.
+    if flags.contains(.isVolatile) { graph.forgetChecks() }
     return changeEdges { unlink($0) }
   }
 
@@ -79,18 +82,13 @@ extension Node {
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
     if mustEnd { return true }
-    var index: Int32 = 0
-    while index < dependencies.count {
-      if dependencies[index].node._withUnsafeGuaranteedRef({ $0.changedAt }) > computedAt { return true }
-      index += 1
-    }
-    return false
+    return dependencies.firstIndex(from: 0) { $0.changedAt > computedAt } < dependencies.count
   }
 
-  /// Returns whether a tracked node must run again because of the dependency at `index`, which is current.
-  final func mustRun(after index: Int32) -> Bool {
-    flags.contains(.isTracked) && hasRun
-      && dependencies[index].node._withUnsafeGuaranteedRef { $0.changedAt } > computedAt
+  /// Returns whether one of the dependencies from `start` to before `end` changed since the node ran. They must be
+  /// current.
+  final func hasChanged(from start: Int32, to end: Int32) -> Bool {
+    dependencies.firstIndex(from: start) { $0.changedAt > computedAt } < end
   }
 
   /// Links one edge from the dependency back to this node. Returns the dependency if that made it necessary; it is

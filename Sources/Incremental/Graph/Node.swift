@@ -53,6 +53,7 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
+    if flags.contains(.isVolatile) { graph.hasVolatileNodes = true }
     if let scope = graph.scope?._withUnsafeGuaranteedRef({ $0.current() }) { enter(scope) }
   }
 
@@ -140,6 +141,8 @@ final class NodeExtra {
   var failure: (any Error)?
   /// The scope of the run of a dynamic node in which this node was made.
   var scope: Scope?
+  /// The cycle of which the node is a part.
+  var cycle: Cycle?
   /// A closure that is called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
   /// The hub that watches single elements of this node's collection.
@@ -207,12 +210,23 @@ package struct NodeFlags: OptionSet {
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
   /// The graph keeps the state of which the node's observers were notified.
   static var isTold: NodeFlags { NodeFlags(rawValue: 262144) }
+  /// The node reads values from outside the graph that nobody observes, by way of its dependencies or by being ended
+  /// by a node that does. Each read checks it.
+  static var readsOutside: NodeFlags { NodeFlags(rawValue: 524288) }
+  /// The flags of a node whose value comes from outside the graph, directly or not.
+  static var isFromOutside: NodeFlags { NodeFlags(rawValue: 32 | 524288) }
+  /// The flags of a node that may be outdated, or ended, even if it was checked since the last change from outside.
+  static var mayBeStaleWhenChecked: NodeFlags { NodeFlags(rawValue: 256 | 2048 | 32 | 524288 | 512) }
+  /// The node is tracked, and part of a cycle, or was when it ran last.
+  static var isInCycle: NodeFlags { NodeFlags(rawValue: 1_048_576) }
   /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
   /// dependencies changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// The flags of `isNotToBeRunAtOnce`, and those of a node that may encounter values that are not marked as stale yet:
   /// by reading them, or by checking whether its scope has ended.
   static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
+  static var isRunningOrStale: NodeFlags { NodeFlags(rawValue: 512 | 256) }
+  static var isVisitedOrRunning: NodeFlags { NodeFlags(rawValue: 4096 | 512) }
   static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }
   static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }

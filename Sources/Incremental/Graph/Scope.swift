@@ -112,7 +112,8 @@ extension Graph {
   private func state(ofOwner owner: Node) -> (mayHaveToChoose: Bool, hasAsked: Bool) {
     if owner.flags.contains(.isVisited) { return (false, false) }
     let mayBeOutdated = mayBeOutdated(owner)
-    return (mayBeOutdated, !mayBeOutdated && wasMadeCurrent(owner))
+    let wasPulled = pullDepth > 0 && owner.computedAt >= pullBegan
+    return (mayBeOutdated, !mayBeOutdated && wasPulled)
   }
 
   /// Runs `body` so that the nodes made in it belong to no dynamic node.

@@ -12,6 +12,9 @@ extension Graph {
   /// The first run of a chain of such values recurses as deep as the chain. Before the stack overflows, the program
   /// stops with an explanation: after some thousands of values on a thread of 8 MB. A chain whose values are observed
   /// as they are made, from the lowest on, may be of any length, and so may later runs and reads.
+  ///
+  /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them reads
+  /// something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
   @inlinable @inline(never)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     Incr<Value>(
@@ -69,17 +72,27 @@ extension Graph {
     tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
     node.flags.insert(.isRunning)
     let hasChanged = node.run(node)
+    let flags = node.flags
     // The node is stale if a dependency was made current by being read.
-    node.flags.subtract([.isRunning, .isStale])
+    node.flags = NodeFlags(rawValue: flags.rawValue & ~NodeFlags.isRunningOrStale.rawValue)
     // Not the time at which the run started: a value that this run was the first to read may have been computed since.
     node.computedAt = now
     let read = tracking.read
     tracking = outer
-    if read < node.dependencies.count {
-      node.dropDependencies(downTo: read)
-      node.sink()
+    guard read == node.dependencies.count, !flags.contains(.isInCycle) else {
+      return endRun(of: node, reading: read, hasChanged)
     }
     return hasChanged
+  }
+
+  /// Ends a run that read only the first `count` dependencies, or found a cycle; returns whether the node changed.
+  @inline(never)
+  private func endRun(of node: Node, reading count: Int32, _ hasChanged: Bool) -> Bool {
+    if count < node.dependencies.count {
+      node.dropDependencies(downTo: count)
+      node.sink()
+    }
+    return node.flags.contains(.isInCycle) ? endRun(inCycle: node, hasChanged) : hasChanged
   }
 
   /// Returns whether the running computation read `node` at this point of its previous run. In that case the value is
@@ -99,18 +112,22 @@ extension Graph {
 
   /// Records a read that the previous run did not make at this point, or of a value that may not be current.
   func trackNew(_ dependency: Node, of node: Node) {
-    if dependency.flags.contains(.isRunning) { misuseCycle([dependency, node, dependency]) }
+    let isCycle = dependency.flags.contains(.isRunning)
+    if isCycle { closeCycle(from: dependency, to: node) }
+    if dependency === node { return }
     dependency.readBy = tracking.run
     var index = tracking.read
     let sought = Unmanaged.passUnretained(dependency).toOpaque()
     while index < node.dependencies.count, node.dependencies[index].node.toOpaque() != sought { index += 1 }
     if index == node.dependencies.count {
       // Pulled before it is linked, so that its change does not queue the very node that is about to read it.
-      pull(dependency)
+      if !isCycle { pull(dependency) }
+      if node.isHead(ofCycleOf: dependency) { return }
       node.setDependency(index, to: dependency)
       if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
-    } else if tracking.current != .max {
-      pull(dependency)
+    } else {
+      if tracking.current != .max, !isCycle { pull(dependency) }
+      if node.isHead(ofCycleOf: dependency) { return }
     }
     node.swapDependencies(index, tracking.read)
     tracking.read += 1

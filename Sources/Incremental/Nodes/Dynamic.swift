@@ -157,6 +157,8 @@ package final class Choosing {
     } else {
       before.end()
       node.graph.endings &+= 1
+      // The read may have found what depends on an ended node current before.
+      if node.graph.pullDepth > 0 { node.graph.forgetChecks() }
     }
   }
 

@@ -194,6 +194,7 @@ extension Node {
   }
 
   /// Records that any dependency may have changed, because the node was not linked and so was not notified.
+  @inline(__always)
   final func missChanges() {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }

@@ -23,10 +23,13 @@ struct DueList {
   /// Sorts the observers by the order in which they were attached. Mostly they are sorted already.
   mutating func sort() {
     guard !isSorted else { return }
-    var sorted = (0..<count).compactMap { self[$0] }
-    sorted.sort { $0._withUnsafeGuaranteedRef { $0.order } < $1._withUnsafeGuaranteedRef { $0.order } }
-    removeAll()
-    for observer in sorted { observer._withUnsafeGuaranteedRef { append($0) } }
+    // An observer that was cancelled has left a gap, which comes first.
+    observers.sort { order(of: $0) < order(of: $1) }
+    for index in 0..<count { self[index]?._withUnsafeGuaranteedRef { $0.dueAt = Int32(truncatingIfNeeded: index) } }
+  }
+
+  private func order(of observer: Unmanaged<Observer>?) -> Int {
+    observer?._withUnsafeGuaranteedRef { $0.order } ?? -1
   }
 
   mutating func removeAll() {
@@ -39,15 +42,27 @@ struct DueList {
 }
 
 extension Graph {
-  /// Adds the observers of a node to the list of due observers.
+  /// Adds the observers of a node to the list of due observers; `newest` is the first in the node's list.
   @inline(__always)
-  func markDue(_ first: Unmanaged<Observer>) {
-    var next: Unmanaged<Observer>? = first
-    while let observer = next {
-      observer._withUnsafeGuaranteedRef {
-        if $0.dueAt < 0 { due.append($0) }
-        next = $0.next
-      }
+  func markDue(_ newest: Unmanaged<Observer>) {
+    newest._withUnsafeGuaranteedRef {
+      if $0.next != nil { return markAllDue(newest) }
+      if $0.dueAt < 0 { due.append($0) }
+    }
+  }
+
+  /// Adds several observers of a node in the order in which they were attached, so that they need not be sorted. The
+  /// node's list begins with the newest, so it is walked to its end, and back.
+  @inline(never)
+  private func markAllDue(_ newest: Unmanaged<Observer>) {
+    var observer = newest
+    while let older = observer._withUnsafeGuaranteedRef({ $0.next }) { observer = older }
+    while true {
+      observer._withUnsafeGuaranteedRef { if $0.dueAt < 0 { due.append($0) } }
+      guard observer.toOpaque() != newest.toOpaque(),
+        let newer = observer._withUnsafeGuaranteedRef({ $0.previousInGraph })
+      else { return }
+      observer = newer
     }
   }
 

@@ -56,7 +56,7 @@ package class Observer: Token {
   /// Its neighbours in the list of all observers of the graph, in which the observers of one node are adjacent.
   /// Unowned: an observer leaves the list before it is freed.
   @exclusivity(unchecked) final var nextInGraph: Unmanaged<Observer>?
-  @exclusivity(unchecked) fileprivate final var previousInGraph: Unmanaged<Observer>?
+  @exclusivity(unchecked) fileprivate(set) final var previousInGraph: Unmanaged<Observer>?
 
   @usableFromInline
   package init(_ node: Node, call: @escaping (Observer) -> Void) {

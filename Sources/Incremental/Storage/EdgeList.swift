@@ -52,6 +52,19 @@ struct EdgeList {
     }
   }
 
+  /// Returns the index of the first edge from `start` on for which `isSought` returns true, or the number of edges if
+  /// there is none; `isSought` must not change the list.
+  @inline(__always)
+  func firstIndex(from start: Int32, where isSought: (Node) -> Bool) -> Int32 {
+    guard isAllocated else {
+      return start < count && !self[0].node._withUnsafeGuaranteedRef(isSought) ? 1 : start
+    }
+    let (edges, count) = (edges, Int(count))
+    var index = Int(start)
+    while index < count, !edges[index].node._withUnsafeGuaranteedRef(isSought) { index &+= 1 }
+    return Int32(truncatingIfNeeded: index)
+  }
+
   @inline(__always)
   mutating func append(_ edge: Edge) {
     if bits == 0 {

@@ -25,6 +25,12 @@ struct Stack<Element: BitwiseCopyable> {
 
   mutating func removeAll() { count = 0 }
 
+  /// Sorts the elements in place.
+  func sort(by isBefore: (Element, Element) -> Bool) {
+    var elements = UnsafeMutableBufferPointer(start: start, count: count)
+    elements.sort(by: isBefore)
+  }
+
   mutating func deallocate() {
     start?.deallocate()
     start = nil

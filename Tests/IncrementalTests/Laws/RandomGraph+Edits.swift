@@ -16,7 +16,7 @@ extension RandomGraph {
     runs = runs.map { _ in 0 }
     tellings = []
     thrown = []
-    switch random.below(10) {
+    switch random.below(11) {
     case 0:
       let number = random.below(nodes.count)
       observe(number)
@@ -49,6 +49,13 @@ extension RandomGraph {
       seconds += random.below(10)
       clock.advance(to: .seconds(seconds))
       return .changed
+    case 8:
+      for _ in 0...random.below(6) {
+        runs = runs.map { _ in 0 }
+        write()
+        readTwo()
+      }
+      return .unknown
     default:
       write()
       return .changed

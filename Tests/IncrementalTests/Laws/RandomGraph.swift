@@ -103,6 +103,12 @@ extension RandomGraph {
       return graph.computed { () throws -> Int in
         ran(); return try a.get().isMultiple(of: 2) ? RandomShape.mix(try b.get(), try a.get()) : try c.get()
       }
+    case .reaching:
+      return graph.computed { () throws -> Int in
+        ran()
+        let first = try a.get()
+        return first.isMultiple(of: 2) ? RandomShape.mix(try b.get(), try c.get()) : first
+      }
     case .failing:
       return a.tryMap { [unowned self] value in
         ran()

@@ -1,7 +1,7 @@
 /// How one node of a random graph is computed from three lower ones.
 struct RandomShape {
   enum Kind: CaseIterable {
-    case map, map3, choose, make, tracked, failing, recovering, fold, timed, frozen
+    case map, map3, choose, make, tracked, reaching, failing, recovering, fold, timed, frozen
   }
 
   let kind: Kind
@@ -15,7 +15,9 @@ struct RandomShape {
     let pick = { (random: inout SplitMix) in
       random.below(2) == 0 ? random.below(number) : number - 1 - random.below(min(number, 20))
     }
-    (a, b, c) = (pick(&random), pick(&random), pick(&random))
+    let (first, second, third) = (pick(&random), pick(&random), pick(&random))
+    // What it newly reads is as deep as can be.
+    (a, b, c) = kind == .reaching ? (first, number - 1, max(0, number - 2)) : (first, second, third)
   }
 
   static func mix(_ a: Int, _ b: Int) -> Int { (a &* 31 &+ b &* 17 &+ 7) & 15 }
@@ -33,6 +35,7 @@ struct RandomShape {
       guard let inner = b.map({ RandomShape.mix($0, a) }) else { return nil }
       return a.isMultiple(of: 3) ? c.map { $0 + inner } : inner
     case .tracked: return a.isMultiple(of: 2) ? b.map { RandomShape.mix($0, a) } : c
+    case .reaching: return a.isMultiple(of: 2) ? b.flatMap { b in c.map { RandomShape.mix(b, $0) } } : a
     case .failing: return a.isMultiple(of: 5) ? nil : a
     case .recovering: return a
     case .fold: return b.flatMap { b in c.map { (a + b + $0 + a) / 2 } }
@@ -50,6 +53,7 @@ extension RandomShape {
     switch kind {
     case .map, .recovering: return nil
     case .failing: return a.isMultiple(of: 5) ? number : nil
+    case .reaching: return a.isMultiple(of: 2) ? origins[b] ?? origins[c] : nil
     case .choose, .tracked: return a.isMultiple(of: 2) ? origins[b] : origins[c]
     case .make: return origins[b] ?? (a.isMultiple(of: 3) ? origins[c] : nil)
     case .map3, .fold: return origins[b] ?? origins[c]

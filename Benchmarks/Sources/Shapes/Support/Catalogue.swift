@@ -1,6 +1,7 @@
 extension Shape {
   /// The shapes of the engine's budgets.
-  public static let engine: [Shape] = Chain.all + FanOut.all + Grid.all + Small.all + Switch.all + Create.all
+  public static let engine: [Shape] =
+    Chain.all + FanOut.all + Grid.all + Small.all + Switch.all + Create.all + Reads.all
 
   /// The shapes of js-reactivity-benchmark: computations find their dependencies by reading, and effects are observers.
   public static let suite: [Shape] = Kairo.all + Mol.all + SBench.all + Cellx.all + Dynamic.all
