@@ -38,6 +38,46 @@ extension Store {
   package var recordingFailure: (any Error)? { core.recordingFailure }
 }
 
+// MARK: - Ending a store that rests
+
+extension Store {
+  /// Whether nothing is left to do: no effect runs, and all actions are recorded.
+  private var isResting: Bool { !core.hasUnrecorded && core.lifetimes?.hasEffects != true }
+
+  /// Ends the store if nothing is left to do; otherwise returns false and changes nothing.
+  ///
+  /// What an outlet has accepted is handled first. An action that arrives in an outlet meanwhile may be refused, so the
+  /// caller sees to it that none does.
+  package func shutDownIfResting(isolation caller: isolated (any Actor)? = #isolation) -> Bool {
+    core.enterIfNeeded(caller)
+    core.deliverMailbox()
+    guard isResting else { return false }
+    shutDown()
+    return true
+  }
+
+  /// Suspends until nothing is left to do, the store has ended, or the task is cancelled.
+  nonisolated(nonsending) package func waitUntilResting() async {
+    core.enterIfNeeded(#isolation)
+    while !isResting, !core.hasEnded, !Task.isCancelled {
+      let signal = Signal()
+      core.workWaiters.append(signal)
+      if core.hasUnrecorded { await core.owner?.waitForWrite(or: signal) } else { await signal.wait() }
+    }
+  }
+}
+
+extension Signal {
+  /// Suspends until the signal is given, or the task is cancelled.
+  nonisolated(nonsending) fileprivate func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wait($0) }
+    } onCancel: {
+      give()
+    }
+  }
+}
+
 extension Core {
   /// Suspends until no work is left but that which ends with the store.
   nonisolated(nonsending) fileprivate final func finishWork(within limit: Duration) async throws {
@@ -65,17 +105,16 @@ extension Core {
     if isolation == nil { await owner?.runWaiting { [self] in !hasWork || signal.isGiven } }
     // An effect may have ended before the signal was made.
     if !hasWork { return }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { signal.wait($0) }
-    } onCancel: {
-      signal.give()
-    }
+    await signal.wait()
   }
 }
 
 extension EffectRunner {
   /// Whether there are effects that the end of the store should wait for.
   var hasWork: Bool { runs.values.contains { !endsWithStore($0) } }
+
+  /// Whether there are effects, of whatever kind.
+  var hasEffects: Bool { !runs.isEmpty }
 
   /// Returns whether an effect, or one that it is a part of, has no end of its own.
   private func endsWithStore(_ run: Run) -> Bool {
