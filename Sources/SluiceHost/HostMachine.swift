@@ -69,6 +69,9 @@ struct HostMachine<Key: Hashable, Home> {
     (self.idleTime, self.limit, self.backoff) = (idleTime, limit, backoff)
   }
 
+  /// The number of stores that are awake and in use.
+  var inUse: Int { counts.awake - idle.count }
+
   // MARK: - Requests
 
   /// Leases a store that is awake; returns nil if it is not, so that the request has to wait.

@@ -23,13 +23,19 @@ extension StoreHost {
     var timer: Task<Void, Never>?
   }
 
+  /// One who waits until a condition holds.
+  struct Observer {
+    let condition: @Sendable (Machine) -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   /// What the host knows, behind its lock.
   struct Shared {
     var machine: Machine
     private var waiting: [Machine.Ticket: Waiting] = [:]
     private var lastTicket = 0
     var alarm: Task<Void, Never>?
-    var whenSettled: [CheckedContinuation<Void, Never>] = []
+    private var observers: [Observer] = []
 
     init(machine: Machine) { self.machine = machine }
 
@@ -46,11 +52,14 @@ extension StoreHost {
       return waiting[ticket] != nil
     }
 
-    /// Removes those who wait until no store wakes or falls asleep, if that is so.
-    mutating func takeSettled() -> [CheckedContinuation<Void, Never>] {
-      guard !whenSettled.isEmpty, machine.counts.isSettled else { return [] }
-      defer { whenSettled = [] }
-      return whenSettled
+    mutating func add(_ observer: Observer) { observers.append(observer) }
+
+    /// Removes the observers whose condition holds.
+    mutating func takeObservers() -> [Observer] {
+      if observers.isEmpty { return [] }
+      let satisfied = observers.filter { $0.condition(machine) }
+      observers.removeAll { $0.condition(machine) }
+      return satisfied
     }
 
     /// Removes a request that waits.
@@ -65,14 +74,14 @@ extension StoreHost {
   ///
   /// Requests are answered before the lock is released: an action that is enqueued later comes after those that waited.
   func change(_ body: (inout Shared, _ now: Duration) -> [Machine.Step]) {
-    let (steps, failures, settled) = shared.withLock { shared in
+    let (steps, failures, observers) = shared.withLock { shared in
       let now = clock.now
       let (steps, failures) = answer(body(&shared, now), &shared, now)
-      return (steps, failures, shared.takeSettled())
+      return (steps, failures, shared.takeObservers())
     }
     for step in steps { perform(step) }
     for failure in failures { onFailure(failure) }
-    for waiter in settled { waiter.resume() }
+    for observer in observers { observer.continuation.resume() }
   }
 
   /// Answers requests; returns the steps that are left, and the actions that were refused.
@@ -216,15 +225,13 @@ extension StoreHost {
     }
   }
 
-  /// Suspends until no store wakes or falls asleep.
-  package func settle() async {
-    await withCheckedContinuation { waiter in
-      let isSettled = shared.withLock { shared in
-        if shared.machine.counts.isSettled { return true }
-        shared.whenSettled.append(waiter)
-        return false
+  /// Suspends until a condition holds.
+  func wait(until condition: @escaping @Sendable (Machine) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      change { shared, _ in
+        shared.add(Observer(condition: condition, continuation: continuation))
+        return []
       }
-      if isSettled { waiter.resume() }
     }
   }
 }

@@ -136,7 +136,7 @@ extension StoreHost {
   public func shutDown(within limit: Duration) async {
     endingLimit.withLock { $0 = limit }
     change { $0.machine.end(at: $1) }
-    await settle()
+    await wait { $0.phases.isEmpty }
     shared.withLock { $0.alarm }?.cancel()
     log.close()
   }

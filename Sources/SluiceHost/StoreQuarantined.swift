@@ -52,7 +52,8 @@ public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertib
   public var description: String {
     switch self {
     case .notWoken(_, let quarantine): "\(quarantine)"
-    case .notHandled(let key, let action, let error): "An action for \(key.streamName) was not handled: \(action). \(error)"
+    case .notHandled(let key, let action, let error):
+      "An action for \(key.streamName) was not handled: \(action). \(error)"
     case .inStore(let key, let failure): "\(key.streamName): \(failure)"
     }
   }

@@ -1,9 +1,10 @@
 import Foundation
 import Incremental
 import Sluice
-import SluiceHost
 import SluiceTesting
 import Testing
+
+@testable import SluiceHost
 
 /// What callers of a host see, and when its stores sleep.
 @Suite struct HostTests {
@@ -18,7 +19,7 @@ import Testing
 
   fileprivate func sleepAll(_ boards: Boards) async {
     boards.hibernate()
-    await boards.settle()
+    await boards.wait { $0.counts.isSettled }
   }
 
   @Test func `A store of a key that has no record begins with the initial state of the key`() async throws {
@@ -81,7 +82,7 @@ import Testing
     await clock.waitForSleepers(1)
     #expect(boards.statistics.awake.sorted() == [1, 2])
     clock.advance(by: .seconds(30))
-    while boards.statistics.sleeps < 2 { await Task.yield() }
+    await boards.wait { $0.counts.sleeps == 2 }
     #expect(boards.statistics.awake == [])
   }
 
@@ -91,7 +92,7 @@ import Testing
       boards.enqueue(.add("\(number)"), of: 1)
       if number % 7 == 0 { boards.hibernate() }
     }
-    await boards.settle()
+    await boards.wait { $0.counts.isSettled }
     #expect(try await boards.read(\.cards, of: 1) == (0..<500).map(String.init))
   }
 
@@ -117,7 +118,9 @@ import Testing
     #expect(boards.statistics.awake == [1])
     work.end()
     for try await cards in boards.values(\.cards, of: 1) where cards == ["done"] { break }
-    while !boards.statistics.awake.isEmpty { await sleepAll(boards) }
+    await boards.wait { $0.inUse == 0 }
+    await sleepAll(boards)
+    #expect(boards.statistics.awake == [])
     #expect(log.actions(of: "1") == [.startWork, .finish("done")])
   }
 
@@ -134,7 +137,9 @@ import Testing
     try await boards.ask(.add("Rye"), of: 1)
     #expect(await values.next() == ["Rye"])
     follower.cancel()
-    while !boards.statistics.awake.isEmpty { await sleepAll(boards) }
+    await boards.wait { $0.inUse == 0 }
+    await sleepAll(boards)
+    #expect(boards.statistics.awake == [])
   }
 
   @Test func `A key beyond the limit waits until another store is not in use`() async throws {
@@ -143,7 +148,7 @@ import Testing
     var iterator = Optional(values.makeAsyncIterator())
     #expect(try await iterator?.next() == [])
     async let reply = boards.ask(.add("Rye"), of: 2).reply
-    while boards.statistics.waiting != [2] { await Task.yield() }
+    await boards.wait { $0.counts.queued == 1 }
     iterator = nil
     #expect(boards.statistics.awake == [1])
     withExtendedLifetime(values) {}
@@ -154,7 +159,7 @@ import Testing
   @Test func `The time of a caller includes that of waking`() async throws {
     let boards = boards(limit: 1)
     let follower = Task { for try await _ in boards.values(\.cards, of: 1) {} }
-    while boards.statistics.awake != [1] { await Task.yield() }
+    await boards.wait { $0.counts.awake == 1 }
     let asking = Task { try await boards.ask(.add("Rye"), of: 2, within: .seconds(2)) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(2))
@@ -167,9 +172,9 @@ import Testing
   @Test func `A caller that is cancelled while its store wakes withdraws its action`() async throws {
     let boards = boards(limit: 1)
     let follower = Task { for try await _ in boards.values(\.cards, of: 1) {} }
-    while boards.statistics.awake != [1] { await Task.yield() }
+    await boards.wait { $0.counts.awake == 1 }
     let asking = Task { try await boards.ask(.add("Rye"), of: 2) }
-    while boards.statistics.waiting != [2] { await Task.yield() }
+    await boards.wait { $0.counts.queued == 1 }
     asking.cancel()
     await #expect(throws: CancellationError.self) { try await asking.value }
     follower.cancel()
