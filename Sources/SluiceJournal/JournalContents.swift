@@ -56,7 +56,12 @@
       let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
       if report != "ok" { throw damaged(report) }
       // The entries before were removed, but for some that others refer to.
-      var end = try end(db, at: JournalSchema.firstKept(db), damaged)
+      try verifyRows(db, from: JournalSchema.firstKept(db), damaged)
+    }
+
+    /// Verifies each entry after a position, and each snapshot.
+    static func verifyRows(_ db: Database, from first: Int, _ damaged: (String) -> JournalError) throws {
+      var end = try end(db, at: first, damaged)
       var snapshots = try snapshots(db)
       func checkSnapshots(_ end: JournalFile.End) throws {
         while snapshots.first?.position == end.position { try snapshots.removeFirst().check(after: end, db, damaged) }
