@@ -28,16 +28,26 @@
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
     ///
+    /// - Parameters:
+    ///   - db: The database.
+    ///   - damaged: Returns the error for what is damaged.
+    ///   - body: Called with each of the entries.
     /// - Complexity: That of these, however many entries there are before.
-    static func verifyingTail(_ db: Database, _ damaged: (String) -> JournalError) throws -> JournalContents {
+    static func verifyingTail(
+      _ db: Database, _ damaged: (String) -> JournalError, _ body: (StoredEntry) throws -> Void = { _ in }
+    ) throws -> JournalContents {
       var contents = JournalContents()
       if let snapshot = try snapshots(db).last {
         contents.end = try end(db, at: snapshot.position, damaged)
         contents.noteSnapshot(
           at: snapshot.position, size: try snapshot.check(after: contents.end, db, damaged), time: nil)
       }
-      try verify(db, after: &contents.end, damaged) { _ in }
-      contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
+      var size = 0
+      try verify(db, after: &contents.end, damaged) { entry in
+        size += entry.text.utf8.count
+        try body(entry)
+      }
+      contents.weight += size
       contents.attached = try JournalFile.attached(db, before: contents.end.position + 1)
       try verifyAttached(db, contents.lastSnapshot ?? 0, damaged)
       contents.program = try JournalProgram(db)
@@ -67,7 +77,9 @@
         while snapshots.first?.position == end.position { try snapshots.removeFirst().check(after: end, db, damaged) }
       }
       try checkSnapshots(end)
-      try verify(db, after: &end, damaged, checkSnapshots)
+      try verify(db, after: &end, damaged) { entry in
+        try checkSnapshots(JournalFile.End(position: entry.position, checksum: entry.checksum))
+      }
       if let left = snapshots.first { throw missing(upTo: left.position, damaged) }
     }
 
@@ -81,7 +93,7 @@
     /// Verifies the entries after `end`, and calls `body` after each.
     private static func verify(
       _ db: Database, after end: inout JournalFile.End, upTo last: Int = .max, _ damaged: (String) -> JournalError,
-      _ body: (JournalFile.End) throws -> Void
+      _ body: (StoredEntry) throws -> Void
     ) throws {
       let rows = try GRDB.Row.fetchCursor(
         db,
@@ -96,7 +108,7 @@
           entry.checksum(after: end.checksum) == entry.checksum
         else { throw damaged("entry \(end.position) is not what was written") }
         end.checksum = entry.checksum
-        try body(end)
+        try body(entry)
       }
     }
 
@@ -105,11 +117,6 @@
     {
       guard let end = try StoredEntry.end(at: position, db) else { throw missing(upTo: position, damaged) }
       return end
-    }
-
-    private static func size(_ db: Database, after position: Int) throws -> Int {
-      try Int.fetchOne(db, sql: "SELECT total(length(action)) FROM entry WHERE position > ?", arguments: [position])
-        ?? 0
     }
 
     private static func missing(upTo position: Int, _ damaged: (String) -> JournalError) -> JournalError {

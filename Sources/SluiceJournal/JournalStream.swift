@@ -13,6 +13,8 @@
       /// The id in the file; nil until the first write.
       var id: Int64?
       var contents = JournalContents()
+      /// What was read when the stream was opened, until it is loaded.
+      var tail: StreamTail?
       /// The initial state, which is written with the first entry: a store that was only read leaves no trace.
       var initial: JournalFile.Row?
       var isKeeping = false
@@ -33,10 +35,10 @@
       let path = "\(file.path), stream \(name)"
       var found = Status(id: try file.id(of: name))
       if let id = found.id {
-        found.contents =
-          try file.reading(id) { db in
-            try JournalContents.verifyingTail(db) { JournalError.damaged(path: path, reason: $0) }
-          } ?? JournalContents()
+        let tail = try file.reading(id) { db in
+          try StreamTail(verifying: db) { JournalError.damaged(path: path, reason: $0) }
+        }
+        if let tail { (found.contents, found.tail) = (tail.contents, tail) }
       }
       try file.program.check(found.contents.program, path: path)
       // The file knows which build wrote last, and not which build wrote last to this stream.
@@ -49,7 +51,7 @@
 
     var contents: JournalContents { status.withLock { $0.contents } }
 
-    func close() { status.withLock { $0.isClosed = true } }
+    func close() { status.withLock { ($0.isClosed, $0.tail) = (true, nil) } }
 
     private func openStatus() throws -> Status {
       let status = status.withLock { $0 }
@@ -65,6 +67,10 @@
     ) throws -> (snapshot: JournalFile.Row?, entries: [JournalFile.Row]) {
       let status = try openStatus()
       if let initial = status.initial { return (limit > 0 ? initial : nil, []) }
+      if let tail = status.tail, limit == .max, last == .max {
+        self.status.withLock { $0.tail = nil }
+        return (tail.snapshot, tail.entries)
+      }
       return try reading { try JournalFile.rows($0, snapshotBefore: limit, upTo: last) } ?? (nil, [])
     }
 
@@ -119,6 +125,7 @@
 
     private func note(_ append: StreamAppend) {
       status.withLock { status in
+        status.tail = nil
         status.id = append.madeID.withLock { $0 }
         status.initial = nil
         let (snapshot, size) = (status.contents.lastSnapshot, status.contents.snapshotSize)
@@ -170,9 +177,32 @@
       status.withLock { status in
         status.isKeeping = false
         switch result {
-        case .success: status.contents.noteSnapshot(at: snapshot.end.position, size: snapshot.text.utf8.count, time: nil)
+        case .success:
+          status.contents.noteSnapshot(at: snapshot.end.position, size: snapshot.text.utf8.count, time: nil)
         case .failure(let error): status.failure = error
         }
+      }
+    }
+  }
+
+  // MARK: - Rows that were read
+
+  /// The newest snapshot of a stream and the entries since, read and verified in one pass.
+  struct StreamTail {
+    let contents: JournalContents
+    let snapshot: JournalFile.Row?
+    let entries: [JournalFile.Row]
+
+    init(verifying db: Database, _ damaged: (String) -> JournalError) throws {
+      var stored: [StoredEntry] = []
+      contents = try JournalContents.verifyingTail(db, damaged) { stored.append($0) }
+      snapshot = try JournalFile.snapshot(db, before: .max)
+      var attached = try JournalFile.attached(db, before: (snapshot?.position ?? 0) + 1)
+      entries = stored.map { entry in
+        if let change = entry.attached { attached = change == JournalFile.unknown ? nil : change }
+        return JournalFile.Row(
+          position: entry.position, text: entry.text, coeffects: entry.coeffects, attached: attached, key: entry.key,
+          schema: entry.schema ?? 1)
       }
     }
   }
@@ -217,7 +247,8 @@
       for row in rows {
         try insert.execute(
           arguments: [
-            id, row.position, row.text, row.checksum.stored, row.coeffects, row.attached, row.key, row.reply, row.schema,
+            id, row.position, row.text, row.checksum.stored, row.coeffects, row.attached, row.key, row.reply,
+            row.schema,
           ])
       }
       return contents.end.checksum

@@ -149,7 +149,8 @@
         let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
         try database.writeWithoutTransaction { db in
           // Executed here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
-          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
+          try db.execute(
+            sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 4000")
         }
         let commits = try database.write { db in
           try StreamSchema.prepare(db)

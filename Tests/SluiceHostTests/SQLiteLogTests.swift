@@ -174,7 +174,8 @@
       }
     }
 
-    @Test func `What an earlier version recorded is converted and an earlier version reads nothing newer`() async throws {
+    @Test func `What an earlier version recorded is converted and an earlier version reads nothing newer`() async throws
+    {
       var boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       await boards.shutDown(within: .seconds(5))
