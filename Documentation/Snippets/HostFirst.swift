@@ -1,6 +1,6 @@
 import SluiceHost
 
-struct Board: Codable, Sendable {
+nonisolated struct Board: Codable, Sendable {
   let id: Int
   var cards: [String] = []
 }

@@ -1,6 +1,6 @@
 import SluiceHost
 
-struct Game: Codable, Sendable {
+nonisolated struct Game: Codable, Sendable {
   var rolls: [Int] = []
 }
 
@@ -14,13 +14,12 @@ let game = Reduce<Game, GameAction> { game, action, context in
   }
 }
 
-// The closure makes the store of a key, each time that it wakes, on the actor that the store belongs to.
+// The closure makes the store of a key, each time that it wakes, in the actor that the store belongs to.
 let games = StoreHost(log: MemoryLog<Game, GameAction>()) { (name: String, journal, home) in
   var dependencies = Dependencies()
-  dependencies.random = { SystemRandomNumberGenerator() }
+  dependencies.random = .seeded(7)
   return try Store(
-    Game(), game, journal: journal, dependencies: dependencies,
-    onFailure: { print("\(name): \($0)") })
+    Game(), game, journal: journal, dependencies: dependencies, onFailure: { print("\(name): \($0)") })
 }
 
 for _ in 0..<3 { try await games.ask(.roll, of: "Ann against Ben") }
