@@ -19,6 +19,7 @@ do {
 try await lists.ask("Oat", of: "Ann")  // no other key is affected
 print(lists.statistics.awake, lists.statistics.quarantined.keys.map(\.self))
 
-log.crash()  // the process is killed
+log.crash()  // the process is killed: nothing that this host still does is recorded
+await lists.shutDown(within: .zero)
 let next = StoreHost({ (_: String) in [] }, Reduce<[String], String> { list, line in list.append(line) }, log: log)
 print(try await next.read(\.self, of: "Ann"))

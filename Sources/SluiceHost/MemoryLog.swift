@@ -7,6 +7,7 @@ import Incremental
 /// let boards = StoreHost(Board.init, BoardReducer(), log: log, clock: clock)
 /// try await boards.ask(.add("Rye"), of: 7)
 /// log.crash()                                     // the process is killed
+/// await boards.shutDown(within: .zero)
 /// let next = StoreHost(Board.init, BoardReducer(), log: log, clock: clock)
 /// #expect(try await next.read(\.cards.count, of: 7) == 1)
 /// ```
@@ -19,6 +20,7 @@ public final class MemoryLog<State: Sendable, Action: Sendable>: StreamLog {
   private struct Contents {
     var streams: [String: Recording<State, Action>] = [:]
     var damage: [String: any Error] = [:]
+    var unfinished: Set<String> = []
     /// The number of crashes; a journal that was opened before the last one belongs to a process that is over.
     var crashes = 0
   }
@@ -28,7 +30,8 @@ public final class MemoryLog<State: Sendable, Action: Sendable>: StreamLog {
 
   /// Ends what the process of the log's users could still write: each journal that is open refuses all entries.
   ///
-  /// A host that is made afterwards finds what was recorded before.
+  /// A host that is made afterwards finds what was recorded before. Shut down the one before it: its effects would go
+  /// on, and durable work waits for the end of the store that has begun it.
   public func crash() { contents.withLock { $0.crashes += 1 } }
 
   /// Lets each attempt to open a stream fail with an error, until it is called with nil.
@@ -48,6 +51,18 @@ public final class MemoryLog<State: Sendable, Action: Sendable>: StreamLog {
       return contents.crashes
     }
     return MemoryStream(log: self, stream: stream, crashes: crashes)
+  }
+
+  /// Returns the names of the streams that were written since their stores last rested.
+  public func unfinished() -> [String] { contents.withLock { $0.unfinished.sorted() } }
+
+  /// Notes that the store of a stream rests.
+  public func noteRest(of stream: String) { contents.withLock { _ = $0.unfinished.remove(stream) } }
+
+  /// Appends entries to a stream.
+  fileprivate func append(_ entries: [JournalEntry<Action>], to stream: String, after crashes: Int) throws {
+    try use(stream, after: crashes) { $0.entries += entries }
+    contents.withLock { _ = $0.unfinished.insert(stream) }
   }
 
   /// Returns the result of using a stream as a journal that was opened after a number of crashes.
@@ -88,7 +103,7 @@ private final class MemoryStream<State: Sendable, Action: Sendable>: Journal {
   }
 
   func append(_ entries: [JournalEntry<Action>]) throws {
-    try log.use(stream, after: crashes) { $0.entries += entries }
+    try log.append(entries, to: stream, after: crashes)
     count += entries.count
   }
 

@@ -35,13 +35,18 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
   /// Suspends until the store has no work.
   func waitForWork() async { await store?.waitUntilResting() }
 
-  /// Ends the store after its work.
-  func end(within limit: Duration) async throws {
+  /// Ends the store after its work; returns whether no work is left that the next store of the key begins again.
+  func end(within limit: Duration) async -> Bool {
     defer {
       store = nil
       for follower in followers.values { follower.finish() }
     }
-    try await store?.shutDown(within: limit)
+    guard let store else { return true }
+    // It throws if effects were cancelled, and does not wait for those that follow the state.
+    let isFinished: Void? = try? await store.finishWork(within: limit)
+    if isFinished != nil, store.shutDownIfResting() { return true }
+    store.shutDown()
+    return false
   }
 
   /// Returns a part of the state as soon as all that led to it is recorded.

@@ -15,6 +15,8 @@ extension StoreHost {
     enum Request {
       case caller(CheckedContinuation<Hosted, any Error>)
       case action(Action)
+      /// What the store has to go on with, after a restart.
+      case work
     }
 
     let key: Key
@@ -101,6 +103,7 @@ extension StoreHost {
         case .action(let action):
           store.outlet.enqueue(action)
           next += shared.machine.release(waiting.key, at: now)
+        case .work: next += shared.machine.release(waiting.key, at: now)
         }
       case .refuse(let ticket, let refusal):
         guard let waiting = shared.take(ticket) else { continue }
@@ -109,6 +112,8 @@ extension StoreHost {
         switch waiting.request {
         case .caller(let caller): caller.resume(throwing: error)
         case .action(let action): failures.append(.notHandled(waiting.key, action, error))
+        // The failure of waking is reported.
+        case .work: break
         }
       default: left.append(step)
       }
@@ -122,6 +127,8 @@ extension StoreHost {
     case .sleep(let key, let store):
       Task.detached { [self] in
         let sleeps = await store.home.fallAsleep()
+        // Before the store can wake again, and write.
+        if sleeps { log.noteRest(of: key.streamName) }
         change { sleeps ? $0.machine.slept(key, at: $1) : $0.machine.busy(key, store, at: $1) }
       }
     case .waitForWork(let key, let store):
@@ -133,11 +140,23 @@ extension StoreHost {
       let limit = endingLimit.withLock { $0 }
       Task.detached { [self] in
         // Effects that did not finish are cancelled; the store has ended in each case.
-        try? await store.home.end(within: limit)
+        if await store.home.end(within: limit) { log.noteRest(of: key.streamName) }
         change { $0.machine.slept(key, at: $1) }
       }
     case .setAlarm(let time): setAlarm(time)
     case .answer, .refuse: break
+    }
+  }
+
+  /// Wakes the stores that may have work, because they did not rest when the process before ended.
+  func wakeUnfinished() async {
+    do {
+      for stream in try await log.unfinished() {
+        guard let key = Key(streamName: stream) else { continue }
+        change { shared, now in shared.machine.wait(key, shared.add(.work, for: key), at: now) }
+      }
+    } catch {
+      onFailure(.workNotFound(error))
     }
   }
 

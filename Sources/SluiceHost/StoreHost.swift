@@ -20,6 +20,8 @@ import Incremental
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
+/// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends
+///   before the work does, the next host of the log wakes the store, so that it goes on.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
 ///
 /// - Complexity: a request for a store that is awake takes less than a microsecond more than one to its outlet. A
@@ -70,6 +72,7 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
+    Task.detached { [self] in await wakeUnfinished() }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.

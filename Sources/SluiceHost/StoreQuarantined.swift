@@ -45,6 +45,8 @@ public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertib
   case notWoken(Key, StoreQuarantined)
   /// An action of `enqueue` was not handled, because its store cannot be woken, or the host has ended.
   case notHandled(Key, Action, any Error)
+  /// The log does not tell which stores have work, so they go on with it when the next request wakes them.
+  case workNotFound(any Error)
   /// A store reports an error: its journal refused an action, or an effect failed.
   case inStore(Key, StoreFailure<Action>)
 
@@ -54,6 +56,7 @@ public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertib
     case .notWoken(_, let quarantine): "\(quarantine)"
     case .notHandled(let key, let action, let error):
       "An action for \(key.streamName) was not handled: \(action). \(error)"
+    case .workNotFound(let error): "Stores with work could not be found in the log, so they sleep: \(error)"
     case .inStore(let key, let failure): "\(key.streamName): \(failure)"
     }
   }

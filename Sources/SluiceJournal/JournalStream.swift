@@ -103,7 +103,7 @@
         try await withCheckedThrowingContinuation { appended in
           writer.add(
             StreamWriter.Write(change: append.write) { result in
-              if case .success = result { self.note(append) }
+              self.note(append, result)
               appended.resume(with: result)
             })
         }
@@ -113,17 +113,23 @@
     /// Appends entries, and waits for the disk.
     func append(_ entries: [JournalFile.NewEntry]) throws {
       let append = try rows(of: entries)
-      try file.writer().perform(append.write)
-      note(append)
+      let result = Result { try file.writer().perform(append.write) }
+      note(append, result)
+      try result.get()
     }
 
     private func rows(of entries: [JournalFile.NewEntry]) throws -> StreamAppend {
       let status = try openStatus()
       return StreamAppend(
-        entries, to: name, id: status.id, after: status.contents, initial: status.initial, schema: file.program.schema)
+        entries, to: name, id: status.id, after: status.contents, initial: status.initial, schema: file.program.schema,
+        isFirst: file.noteUnfinished(name))
     }
 
-    private func note(_ append: StreamAppend) {
+    private func note(_ append: StreamAppend, _ result: Result<Void, any Error>) {
+      guard case .success = result else {
+        if append.isFirst { file.takeBackUnfinished(name) }
+        return
+      }
       status.withLock { status in
         status.tail = nil
         status.id = append.madeID.withLock { $0 }
@@ -215,6 +221,8 @@
     private let id: Int64?
     private let initial: JournalFile.Row?
     private let rows: [StoredEntry]
+    /// Whether they are the first since the store woke.
+    let isFirst: Bool
     /// What the stream is when they are written.
     let contents: JournalContents
     /// The id of the stream, once they are written.
@@ -222,8 +230,9 @@
 
     init(
       _ entries: [JournalFile.NewEntry], to name: String, id: Int64?, after former: JournalContents,
-      initial: JournalFile.Row?, schema: Int
+      initial: JournalFile.Row?, schema: Int, isFirst: Bool
     ) {
+      self.isFirst = isFirst
       var contents = former
       rows = entries.map { contents.append($0, schema: schema) }
       (self.contents, self.name, self.id, self.initial) = (contents, name, id, initial)
@@ -234,6 +243,7 @@
     func write(_ db: Database) throws -> Checksum {
       let id = try id ?? StreamSchema.makeID(of: name, db)
       madeID.withLock { $0 = id }
+      if isFirst { try StreamSchema.noteUnfinished(id, db) }
       if let initial {
         _ = try StreamSnapshot(
           Data(initial.text.utf8), of: id, at: JournalFile.End(), schema: initial.schema

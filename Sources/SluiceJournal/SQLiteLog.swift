@@ -62,6 +62,12 @@
       ) { JournalText.encodingBeside($0) }
     }
 
+    /// Returns the names of the streams that were written since their stores last rested.
+    public func unfinished() -> [String] { file.unfinishedStreams }
+
+    /// Notes that the store of a stream rests, with the next commit.
+    public func noteRest(of stream: String) { file.noteRest(of: stream) }
+
     /// Closes the file, so that another log can open it. Its journals cannot be used any more.
     public func close() { file.close() }
   }

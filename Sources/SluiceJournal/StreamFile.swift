@@ -12,6 +12,8 @@
     private let waitsForDisk: Bool
     let program: JournalProgram
     private let opened: Locked<Opened>
+    /// The names of the streams that were written since their stores last rested.
+    private let unfinished: Locked<Set<String>>
 
     /// What has to be closed.
     private struct Opened {
@@ -34,35 +36,37 @@
       let lock = try FileLock(for: resolvedPath, displayPath: path)
       let names = FileIdentity.names(of: resolvedPath)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
-      try Self.check(resolvedPath, path, program)
+      unfinished = Locked(Set(try Self.check(resolvedPath, path, program)))
       opened = Locked(Opened(lock: lock))
     }
 
-    /// Verifies that the file is a log of streams of this program, and that no acknowledged commit is missing.
-    private static func check(_ resolvedPath: String, _ path: String, _ program: JournalProgram) throws {
+    /// Verifies that the file is a log of streams of this program, and that no acknowledged commit is missing. Returns
+    /// the names of the streams that were written since their stores last rested.
+    private static func check(_ resolvedPath: String, _ path: String, _ program: JournalProgram) throws -> [String] {
       let check = JournalCheck(resolvedPath: resolvedPath, path: path)
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
-      var commits = JournalFile.End()
+      var (commits, unfinished) = (JournalFile.End(), [String]())
       if try check.hasSoundFiles(acknowledged, mayChange: true) {
         try JournalFile.reporting(path) {
           let database = try JournalCheck.Opening(path: resolvedPath).connect()
           defer { try? database.close() }
-          commits = try database.read { db in
-            if try JournalSchema.isEmpty(db) { return JournalFile.End() }
+          try database.read { db in
+            if try JournalSchema.isEmpty(db) { return }
             try StreamSchema.check(db, path: path)
             let name = try JournalSchema.info("name", db)
             try program.check(JournalProgram(name: name), path: path)
-            return try StreamSchema.commits(db)
+            (commits, unfinished) = (try StreamSchema.commits(db), try StreamSchema.unfinished(db))
           }
         }
       }
-      guard let acknowledged, acknowledged.position > 0 else { return }
+      guard let acknowledged, acknowledged.position > 0 else { return unfinished }
       let isOther = commits.position == acknowledged.position && commits.checksum != acknowledged.checksum
       if commits.position < acknowledged.position || isOther {
         throw check.damaged(
           "\(acknowledged.position) commits were acknowledged, and \(commits.position) are there\(isOther ? ", but others" : "");"
             + " whoever restores an older file on purpose also deletes \(AcknowledgedMark.path(for: resolvedPath))")
       }
+      return unfinished
     }
 
     deinit { close() }
@@ -123,6 +127,29 @@
         opened.writer = writer
         return writer
       }
+    }
+  }
+
+  // MARK: - Streams with work
+
+  extension StreamFile {
+    var unfinishedStreams: [String] { unfinished.withLock { $0.sorted() } }
+
+    /// Notes that a stream is about to be written; returns whether the file has to be told.
+    func noteUnfinished(_ stream: String) -> Bool { unfinished.withLock { $0.insert(stream).inserted } }
+
+    /// Takes the note back, because the write failed.
+    func takeBackUnfinished(_ stream: String) { unfinished.withLock { _ = $0.remove(stream) } }
+
+    /// Notes that the store of a stream rests, with the next commit.
+    func noteRest(of stream: String) {
+      guard unfinished.withLock({ $0.remove(stream) }) != nil, let writer = try? writer() else { return }
+      let write = StreamWriter.Write(
+        change: { db in
+          try StreamSchema.noteRest(of: stream, db)
+          return Checksum.start
+        }, completion: { _ in })
+      writer.add(write)
     }
   }
 

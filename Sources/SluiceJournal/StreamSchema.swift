@@ -31,6 +31,7 @@
             stream INTEGER NOT NULL, position INTEGER NOT NULL, state TEXT NOT NULL, checksum INTEGER NOT NULL,
             schema INTEGER, PRIMARY KEY (stream, position)
           ) STRICT;
+          CREATE TABLE unfinished (stream INTEGER PRIMARY KEY) STRICT;
           CREATE TABLE info (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
           CREATE TABLE commits (count INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
           INSERT INTO commits VALUES (0, \(Checksum.start.stored));
@@ -69,6 +70,25 @@
       if let id = try id(of: name, db) { return id }
       try db.cachedStatement(sql: "INSERT INTO stream (name) VALUES (?)").execute(arguments: [name])
       return db.lastInsertedRowID
+    }
+  }
+
+  // MARK: - Streams with work
+
+  extension StreamSchema {
+    /// Returns the names of the streams that were written since their stores last rested.
+    static func unfinished(_ db: Database) throws -> [String] {
+      try String.fetchAll(db, sql: "SELECT name FROM stream WHERE id IN (SELECT stream FROM unfinished) ORDER BY id")
+    }
+
+    static func noteUnfinished(_ stream: Int64, _ db: Database) throws {
+      try db.cachedStatement(sql: "INSERT OR IGNORE INTO unfinished (stream) VALUES (?)").execute(arguments: [stream])
+    }
+
+    static func noteRest(of name: String, _ db: Database) throws {
+      try db.cachedStatement(sql: "DELETE FROM unfinished WHERE stream = (SELECT id FROM stream WHERE name = ?)")
+        .execute(
+          arguments: [name])
     }
   }
 

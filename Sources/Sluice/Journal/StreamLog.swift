@@ -19,6 +19,17 @@ public protocol StreamLog<State, Action>: Sendable {
   /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream.
   nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<State, Action>
 
+  /// Returns the names of the streams that were written since their stores last rested.
+  ///
+  /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose stores
+  /// may have to go on with it; a host wakes them. Return none, and a store goes on when the next request wakes it.
+  func unfinished() async throws -> [String]
+
+  /// Notes that the store of a stream rests: it has no work, and is about to be asleep.
+  ///
+  /// An implementation need not make this durable at once. If it is lost, a store wakes in vain.
+  func noteRest(of stream: String)
+
   /// Releases the resources of the log, such as a file. Called when all journals are closed.
   func close()
 }

@@ -23,9 +23,16 @@ extension Store {
   nonisolated(nonsending) public func shutDown(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     if core.hasEnded { return shutDown() }
+    defer { if !core.hasEnded { shutDown() } }
+    try await finishWork(within: limit)
+  }
+
+  /// Does what `shutDown(within:)` does, but for the end of the store.
+  nonisolated(nonsending) package func finishWork(within limit: Duration) async throws {
+    core.enterIfNeeded(#isolation)
+    if core.hasEnded { return }
     core.isEnding = true
     core.stopMailbox()
-    defer { if !core.hasEnded { shutDown() } }
     try await core.finishWork(within: limit)
   }
 }
