@@ -102,13 +102,13 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
-  /// Withdraws a request that waits. Its store wakes nevertheless, if it is about to.
+  /// Withdraws a request that waits. A store that is being woken wakes nevertheless.
   mutating func withdraw(_ ticket: Ticket, of key: Key) {
     func others(_ tickets: [Ticket]) -> [Ticket] { tickets.filter { $0 != ticket } }
     switch phases[key] {
     case .queued(let tickets): phases[key] = .queued(others(tickets))
     case .waking(let tickets): phases[key] = .waking(others(tickets))
-    case .returning(let tickets): set(key, others(tickets).isEmpty ? .leaving : .returning(others(tickets)))
+    case .returning(let tickets): phases[key] = .returning(others(tickets))
     case .awake, .leaving, nil: break
     }
   }

@@ -1,3 +1,4 @@
+import Incremental
 import Sluice
 
 /// The actor that one store of a host belongs to.
@@ -16,11 +17,28 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     let journal = try await log.journal(of: key.streamName)
     do {
       let store = try make(key, journal, self)
+      check(store, key, journal)
       self.store = store
       return store.outlet
     } catch {
       journal.close()
       throw error
+    }
+  }
+
+  /// Stops the program if the closure of the host has made a store that it cannot use.
+  private func check(_ store: Store<State, Action>, _ key: Key, _ journal: any Journal<State, Action>) {
+    if !store.isRecorded(by: journal) {
+      misuse(
+        "The closure of a host made the store of \(key.streamName) without the journal that it was given.",
+        why: "Nothing would be recorded, so the store would forget everything when it sleeps.",
+        fix: "Pass the journal on: `try Store(state, reducer, journal: journal)`.")
+    }
+    if store.isolation !== self {
+      misuse(
+        "The closure of a host made the store of \(key.streamName) in another isolation than that it was given.",
+        why: "The host uses the store in that isolation only, so each use would be a race.",
+        fix: "Make the store in the closure itself, or pass on its third argument: `Store(…, isolation: home)`.")
     }
   }
 

@@ -18,7 +18,8 @@
     /// What has to be closed.
     private struct Opened {
       var lock: FileLock?
-      /// Empty while there is no file.
+      /// Whether there is something to read. A process may have ended between creating the file and the tables.
+      var hasTables: Bool
       var readers: [StreamReader] = []
       var writer: StreamWriter?
     }
@@ -36,16 +37,17 @@
       let lock = try FileLock(for: resolvedPath, displayPath: path)
       let names = FileIdentity.names(of: resolvedPath)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
-      unfinished = Locked(Set(try Self.check(resolvedPath, path, program)))
-      opened = Locked(Opened(lock: lock))
+      let found = try Self.check(resolvedPath, path, program)
+      unfinished = Locked(Set(found ?? []))
+      opened = Locked(Opened(lock: lock, hasTables: found != nil))
     }
 
     /// Verifies that the file is a log of streams of this program, and that no acknowledged commit is missing. Returns
-    /// the names of the streams that were written since their stores last rested.
-    private static func check(_ resolvedPath: String, _ path: String, _ program: JournalProgram) throws -> [String] {
+    /// the names of the streams that were written since their stores last rested; nil if there are no tables.
+    private static func check(_ resolvedPath: String, _ path: String, _ program: JournalProgram) throws -> [String]? {
       let check = JournalCheck(resolvedPath: resolvedPath, path: path)
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
-      var (commits, unfinished) = (JournalFile.End(), [String]())
+      var (commits, unfinished) = (JournalFile.End(), [String]?.none)
       if try check.hasSoundFiles(acknowledged, mayChange: true) {
         try JournalFile.reporting(path) {
           let database = try JournalCheck.Opening(path: resolvedPath).connect()
@@ -107,7 +109,7 @@
     private func reader(for stream: Int64) throws -> StreamReader? {
       try opened.withLock { opened in
         if opened.lock == nil { throw JournalError.closed(path: path) }
-        if opened.readers.isEmpty, FileIdentity.size(of: resolvedPath) > 0 {
+        if opened.readers.isEmpty, opened.hasTables {
           opened.readers = try (0..<Self.readerCount).map { _ in try StreamReader(resolvedPath) }
         }
         return opened.readers.isEmpty ? nil : opened.readers[Int(stream.magnitude) % opened.readers.count]
@@ -123,8 +125,8 @@
         if let writer = opened.writer { return writer }
         let commits = try StreamCommits(
           resolvedPath, displayPath: path, lock: opened.lock, waitsForDisk: waitsForDisk, program)
-        let writer = StreamWriter { commits.commit($0) }
-        opened.writer = writer
+        let writer = StreamWriter(closed: .closed(path: path)) { commits.commit($0) }
+        (opened.writer, opened.hasTables) = (writer, true)
         return writer
       }
     }

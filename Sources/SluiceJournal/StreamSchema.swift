@@ -86,9 +86,9 @@
     }
 
     static func noteRest(of name: String, _ db: Database) throws {
-      try db.cachedStatement(sql: "DELETE FROM unfinished WHERE stream = (SELECT id FROM stream WHERE name = ?)")
-        .execute(
-          arguments: [name])
+      let delete = try db.cachedStatement(
+        sql: "DELETE FROM unfinished WHERE stream = (SELECT id FROM stream WHERE name = ?)")
+      try delete.execute(arguments: [name])
     }
   }
 

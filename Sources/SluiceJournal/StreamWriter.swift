@@ -16,32 +16,25 @@
       let completion: @Sendable (Result<Void, any Error>) -> Void
     }
 
-    private struct Pending {
-      var writes: [Write] = []
-      /// Whether the thread is about to take them.
-      var isTaken = false
-      var isClosed = false
-    }
-
     private let queue = DispatchQueue(label: "SluiceJournal.StreamWriter", qos: .userInitiated)
-    private let pending = Locked(Pending())
+    /// The changes of the next commit; nil after the end.
+    private let pending = Locked<[Write]?>([])
     private let commit: @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]
+    private let closed: JournalError
 
     /// Creates a writer.
     ///
-    /// - Parameter commit: Writes all changes in one transaction; returns the result of each.
-    init(commit: @escaping @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]) { self.commit = commit }
+    /// - Parameters:
+    ///   - closed: The error of changes that are added after the end.
+    ///   - commit: Writes all changes in one transaction; returns the result of each.
+    init(closed: JournalError, commit: @escaping @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]) {
+      (self.closed, self.commit) = (closed, commit)
+    }
 
     /// Adds a change to the next commit.
     func add(_ write: Write) {
-      let (isClosed, begins) = pending.withLock { pending in
-        if pending.isClosed { return (true, false) }
-        pending.writes.append(write)
-        defer { pending.isTaken = true }
-        return (false, !pending.isTaken)
-      }
-      if isClosed { return write.completion(.failure(CancellationError())) }
-      if begins { queue.async { self.run() } }
+      guard pending.withLock({ $0?.append(write) }) != nil else { return write.completion(.failure(closed)) }
+      queue.async { self.commitPending() }
     }
 
     /// Returns when a change is durable.
@@ -59,20 +52,20 @@
 
     /// Waits for the changes that were added, and refuses further ones.
     func close() {
-      pending.withLock { $0.isClosed = true }
-      queue.sync {}
+      queue.sync {
+        commitPending()
+        pending.withLock { $0 = nil }
+      }
     }
 
-    private func run() {
-      while true {
-        let writes = pending.withLock { pending in
-          defer { pending.writes = [] }
-          if pending.writes.isEmpty { pending.isTaken = false }
-          return pending.writes
-        }
-        if writes.isEmpty { return }
-        for (write, result) in zip(writes, commit(writes)) { write.completion(result) }
+    /// Commits all that was added meanwhile. Nothing is left if an earlier call has done so.
+    private func commitPending() {
+      let writes = pending.withLock { pending in
+        defer { if pending != nil { pending = [] } }
+        return pending ?? []
       }
+      if writes.isEmpty { return }
+      for (write, result) in zip(writes, commit(writes)) { write.completion(result) }
     }
   }
 #endif

@@ -218,4 +218,58 @@ import Testing
     await #expect(throws: StoreError.self) { try await first.ask(.add("lost"), of: 1) }
     #expect(try await boards().read(\.cards, of: 1) == ["Rye"])
   }
+
+  @Test func `A read shows nothing that the log then refuses`() async throws {
+    let log = RefusingLog()
+    let boards = StoreHost<Int, ProbedBoard, BoardAction>(log: log, onFailure: { _ in }) { _, journal, home in
+      let reducer = Reduce<ProbedBoard, BoardAction> { board, action in
+        if case .add(let card) = action { board.cards.append(card) }
+      }
+      return try Store(ProbedBoard(gate: log.gate), reducer, journal: journal, onFailure: { _ in })
+    }
+    boards.enqueue(.add("lost"), of: 1)
+    // The read lets the write end that is under way.
+    #expect(try await boards.read(\.probed, of: 1) == [])
+    await boards.shutDown(within: .seconds(1))
+  }
+}
+
+/// A board that opens a gate when it is read.
+struct ProbedBoard: Sendable {
+  let gate: Work
+  var cards: [String] = []
+
+  var probed: [String] {
+    gate.end()
+    return cards
+  }
+}
+
+/// A log that refuses each write as soon as a gate is open.
+final class RefusingLog: StreamLog {
+  let gate = Work()
+
+  func journal(of stream: String) -> any Journal<ProbedBoard, BoardAction> { RefusingJournal(gate: gate) }
+  func unfinished() -> [String] { [] }
+  func noteRest(of stream: String) {}
+}
+
+private final class RefusingJournal: BackgroundJournal {
+  struct Full: Error {}
+
+  private let gate: Work
+  private var record = Recording<ProbedBoard, BoardAction>(snapshot: nil, entries: [])
+
+  init(gate: Work) { self.gate = gate }
+
+  var recording: RecordingMode { .inBackground }
+  func load() -> Recording<ProbedBoard, BoardAction> { record }
+  func append(_ entries: [JournalEntry<BoardAction>]) throws { throw Full() }
+  func offer(snapshot state: ProbedBoard) { record.snapshot = record.snapshot ?? state }
+  func prepareAppend(_ entries: [JournalEntry<BoardAction>]) -> JournalWrite {
+    JournalWrite { [gate] in
+      await gate.wait()
+      throw Full()
+    }
+  }
 }

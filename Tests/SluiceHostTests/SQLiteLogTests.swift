@@ -32,8 +32,8 @@
       try boards(log(snapshotInterval: snapshotInterval), limit: limit)
     }
 
-    func boards(_ log: BoardFile, limit: Int = 100) -> Boards {
-      Boards({ Board(name: "board \($0)") }, boardReducer(), log: log, limit: limit, onFailure: { _ in })
+    func boards(_ log: BoardFile, limit: Int = 100, name: String = "board") -> Boards {
+      Boards({ Board(name: "\(name) \($0)") }, boardReducer(), log: log, limit: limit, onFailure: { _ in })
     }
 
     /// Changes the file, which no log has open.
@@ -127,23 +127,38 @@
       #expect(throws: JournalError.foreign(path: journal.path)) { try BoardFile(at: journal) }
     }
 
+    /// Two hosts have one file, which no rule permits, so that a position is taken when one of them writes.
     @Test func `A write that fails leaves out only itself`() async throws {
       let log = try folder.log()
-      let (first, second) = (folder.boards(log), folder.boards(log))
+      let (first, second) = (folder.boards(log), folder.boards(log, name: "other"))
       try await first.ask(.add("Rye"), of: 1)
-      // Two hosts have one stream, which no rule permits: the second one's position is taken.
-      #expect(try await second.read(\.cards, of: 1) == ["Rye"])
-      try await first.ask(.add("Oat"), of: 1)
-      let refused = Task { try await second.ask(.add("lost"), of: 1) }
-      let other = Task { try await second.ask(.add("kept"), of: 2) }
-      await #expect(throws: StoreError.self) { try await refused.value }
+      try await second.ask(.add("Oat"), of: 1)
+      #expect(try await second.read(\.name, of: 2) == "other 2")
+      try await first.ask(.add("Rye"), of: 2)
+      let refused = (
+        Task { try await first.ask(.add("lost"), of: 1) }, Task { try await second.ask(.add("lost"), of: 2) }
+      )
+      let other = Task { try await second.ask(.add("kept"), of: 3) }
+      await #expect(throws: StoreError.self) { try await refused.0.value }
+      await #expect(throws: StoreError.self) { try await refused.1.value }
       #expect(try await other.value.reply == 1)
+      // The state is what the file has.
+      #expect(try await first.read(\.cards, of: 1) == ["Rye", "Oat"])
       await second.shutDown(within: .seconds(5))
       let third = try folder.boards()
       #expect(try await third.read(\.cards, of: 1) == ["Rye", "Oat"])
-      #expect(try await third.read(\.cards, of: 2) == ["kept"])
+      #expect(try await third.read(\.self, of: 2) == Board(name: "board 2", cards: ["Rye"]))
+      #expect(try await third.read(\.cards, of: 3) == ["kept"])
       await third.shutDown(within: .seconds(5))
       withExtendedLifetime(first) {}
+    }
+
+    @Test func `A file whose tables were not made yet is an empty log`() async throws {
+      try DatabaseQueue(path: folder.file.path).inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL; VACUUM") }
+      let boards = try folder.boards()
+      #expect(try await boards.read(\.cards, of: 1) == [])
+      #expect(try await boards.ask(.add("Rye"), of: 1).reply == 1)
+      await boards.shutDown(within: .seconds(5))
     }
 
     @Test func `A snapshot is kept at intervals and an earlier one is used if it cannot be decoded`() async throws {

@@ -48,6 +48,9 @@ extension Store {
 // MARK: - Ending a store that rests
 
 extension Store {
+  /// Returns whether a journal records what the store handles.
+  package func isRecorded(by journal: any Journal<State, Action>) -> Bool { root?.recorder?.journal === journal }
+
   /// Whether nothing is left to do: no effect runs, and all actions are recorded.
   private var isResting: Bool { !core.hasUnrecorded && core.lifetimes?.hasEffects != true }
 
