@@ -1,4 +1,5 @@
-/// The error of a request for a store that cannot be woken, because its journal cannot be read.
+/// The error of a request for a store that cannot be woken, because its journal cannot be read, or the closure of the
+/// host throws.
 ///
 /// ```swift
 /// do {
@@ -13,7 +14,7 @@
 public struct StoreQuarantined: Error, CustomStringConvertible {
   /// The name of the stream.
   public let stream: String
-  /// Why the store could not be made of its journal.
+  /// Why the store could not be made.
   public let cause: any Error
   /// The number of attempts that failed in a row.
   public let failures: Int
@@ -22,18 +23,19 @@ public struct StoreQuarantined: Error, CustomStringConvertible {
 
   /// What happened, why, and what to do.
   public var description: String {
-    let times = failures == 1 ? "" : " for the \(failures)th time in a row"
+    let attempts = failures == 1 ? "" : " \(failures) attempts have failed."
     return
-      "The store of \(stream) cannot be woken, because its journal could not be read\(times): \(cause) Nothing has changed,"
-      + " and other stores are not affected. " + (pause > .zero ? "After \(pause), the next" : "The next")
-      + " request tries again."
+      "The store of \(stream) cannot be woken: \(cause)\(attempts) Nothing has changed, and other stores are not affected. "
+      + (pause > .zero ? "After \(pause), the next" : "The next") + " request tries again."
   }
 }
 
 extension StoreQuarantined {
   init<Key: StreamKey>(_ key: Key, _ quarantine: Quarantine, at now: Duration) {
     (stream, cause, failures) = (key.streamName, quarantine.error, quarantine.failures)
-    pause = max(.zero, quarantine.until - now)
+    // Whole milliseconds, for the words.
+    let left = max(.zero, quarantine.until - now).components
+    pause = .milliseconds(left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 

@@ -31,7 +31,19 @@
     ///
     /// - Throws: A `JournalError`. It concerns only this stream.
     init(_ file: StreamFile, name: String) throws {
+      try file.begin(name)
       (self.file, self.name) = (file, name)
+      do {
+        status = Locked(try Self.read(file, name))
+      } catch {
+        file.end(name)
+        throw error
+      }
+    }
+
+    deinit { close() }
+
+    private static func read(_ file: StreamFile, _ name: String) throws -> Status {
       let path = "\(file.path), stream \(name)"
       var found = Status(id: try file.id(of: name))
       if let id = found.id {
@@ -43,7 +55,7 @@
       try file.program.check(found.contents.program, path: path)
       // The file knows which build wrote last, and not which build wrote last to this stream.
       found.contents.program.build = nil
-      status = Locked(found)
+      return found
     }
 
     /// The file and the stream, in error messages.
@@ -51,7 +63,13 @@
 
     var contents: JournalContents { status.withLock { $0.contents } }
 
-    func close() { status.withLock { ($0.isClosed, $0.tail) = (true, nil) } }
+    func close() {
+      let wasClosed = status.withLock { status in
+        defer { (status.isClosed, status.tail) = (true, nil) }
+        return status.isClosed
+      }
+      if !wasClosed { file.end(name) }
+    }
 
     private func openStatus() throws -> Status {
       let status = status.withLock { $0 }

@@ -14,6 +14,8 @@
     private let opened: Locked<Opened>
     /// The names of the streams that were written since their stores last rested.
     private let unfinished: Locked<Set<String>>
+    /// The names of the streams that have a journal.
+    private let open = Locked<Set<String>>([])
 
     /// What has to be closed.
     private struct Opened {
@@ -130,6 +132,22 @@
         return writer
       }
     }
+  }
+
+  // MARK: - One journal for each stream
+
+  extension StreamFile {
+    /// Notes that a stream has a journal.
+    ///
+    /// - Throws: `JournalError.inUse` if it has one already.
+    func begin(_ stream: String) throws {
+      guard open.withLock({ $0.insert(stream).inserted }) else {
+        throw JournalError.inUse(path: "\(path), stream \(stream)")
+      }
+    }
+
+    /// Notes that the journal of a stream is closed.
+    func end(_ stream: String) { open.withLock { _ = $0.remove(stream) } }
   }
 
   // MARK: - Streams with work

@@ -25,8 +25,8 @@ import Testing
     let error = await #expect(throws: StoreQuarantined.self) { try await boards.ask(.add("Rye"), of: 1) }
     #expect(
       error.map { "\($0)" }
-        == "The store of 1 cannot be woken, because its journal could not be read: A sector cannot be read. Nothing has"
-        + " changed, and other stores are not affected. After 1.0 seconds, the next request tries again.")
+        == "The store of 1 cannot be woken: A sector cannot be read. Nothing has changed, and other stores are not affected."
+        + " After 1.0 seconds, the next request tries again.")
     #expect(try await boards.ask(.add("Rye"), of: 2).reply == 1)
     #expect(boards.statistics.quarantined.keys.sorted() == [1])
     var reported = failures.stream.makeAsyncIterator()

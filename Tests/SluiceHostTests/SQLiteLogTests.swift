@@ -32,8 +32,8 @@
       try boards(log(snapshotInterval: snapshotInterval), limit: limit)
     }
 
-    func boards(_ log: BoardFile, limit: Int = 100, name: String = "board") -> Boards {
-      Boards({ Board(name: "\(name) \($0)") }, boardReducer(), log: log, limit: limit, onFailure: { _ in })
+    func boards(_ log: BoardFile, limit: Int = 100) -> Boards {
+      Boards({ Board(name: "board \($0)") }, boardReducer(), log: log, limit: limit, onFailure: { _ in })
     }
 
     /// Changes the file, which no log has open.
@@ -127,30 +127,41 @@
       #expect(throws: JournalError.foreign(path: journal.path)) { try BoardFile(at: journal) }
     }
 
-    /// Two hosts have one file, which no rule permits, so that a position is taken when one of them writes.
-    @Test func `A write that fails leaves out only itself`() async throws {
+    /// Another program writes to the file, so that a position is taken.
+    @Test func `A write that fails leaves out all of itself and nothing else`() async throws {
+      let boards = try folder.boards()
+      try await boards.ask(.add("Rye"), of: 1)
+      #expect(try await boards.read(\.cards, of: 2) == [])
+      try folder.change(
+        """
+        INSERT INTO stream (name) VALUES ('2');
+        INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 1, 'null', 0 FROM stream WHERE name = '2';
+        INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 2, 'null', 0 FROM stream WHERE name = '1'
+        """)
+      let asked = (1...3).map { key in Task { try await boards.ask(.add("Oat"), of: key) } }
+      for refused in asked.prefix(2) { await #expect(throws: StoreError.self) { try await refused.value } }
+      #expect(try await asked[2].value.reply == 1)
+      #expect(try folder.count("stream_snapshot WHERE stream = (SELECT id FROM stream WHERE name = '2')") == 0)
+      // What was refused did not happen, and the next attempt succeeds.
+      try folder.change("DELETE FROM stream_entry WHERE action = 'null'")
+      #expect(try await boards.read(\.cards, of: 1) == ["Rye"])
+      for key in 1...2 { try await boards.ask(.add("Tea"), of: key) }
+      await boards.shutDown(within: .seconds(5))
+      let next = try folder.boards()
+      #expect(try await next.read(\.cards, of: 1) == ["Rye", "Tea"])
+      #expect(try await next.read(\.cards, of: 2) == ["Tea"])
+      await next.shutDown(within: .seconds(5))
+    }
+
+    @Test func `A stream has one journal at a time`() async throws {
       let log = try folder.log()
-      let (first, second) = (folder.boards(log), folder.boards(log, name: "other"))
+      let (first, second) = (folder.boards(log), folder.boards(log))
       try await first.ask(.add("Rye"), of: 1)
-      try await second.ask(.add("Oat"), of: 1)
-      #expect(try await second.read(\.name, of: 2) == "other 2")
-      try await first.ask(.add("Rye"), of: 2)
-      let refused = (
-        Task { try await first.ask(.add("lost"), of: 1) }, Task { try await second.ask(.add("lost"), of: 2) }
-      )
-      let other = Task { try await second.ask(.add("kept"), of: 3) }
-      await #expect(throws: StoreError.self) { try await refused.0.value }
-      await #expect(throws: StoreError.self) { try await refused.1.value }
-      #expect(try await other.value.reply == 1)
-      // The state is what the file has.
-      #expect(try await first.read(\.cards, of: 1) == ["Rye", "Oat"])
-      await second.shutDown(within: .seconds(5))
-      let third = try folder.boards()
-      #expect(try await third.read(\.cards, of: 1) == ["Rye", "Oat"])
-      #expect(try await third.read(\.self, of: 2) == Board(name: "board 2", cards: ["Rye"]))
-      #expect(try await third.read(\.cards, of: 3) == ["kept"])
-      await third.shutDown(within: .seconds(5))
-      withExtendedLifetime(first) {}
+      let error = await #expect(throws: StoreQuarantined.self) { try await second.read(\.cards, of: 1) }
+      #expect(error?.cause as? JournalError == .inUse(path: "\(folder.file.path), stream 1"))
+      first.hibernate()
+      await first.wait { $0.phases.isEmpty }
+      try log.journal(of: "1").close()
     }
 
     @Test func `A file whose tables were not made yet is an empty log`() async throws {
