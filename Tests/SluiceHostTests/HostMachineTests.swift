@@ -6,35 +6,35 @@ import Thoroughness
 
 /// Every order of events of a small host, against what a host promises.
 @Suite struct HostMachineTests {
-  @Test func `In every order of a few events a host keeps its promises`() {
+  @Test func `In every order of a few events a host keeps its promises`() throws {
     var tried = 0
-    func explore(_ world: HostWorld, _ depth: Int) {
+    func explore(_ world: HostWorld, _ depth: Int) throws {
       tried += 1
       if depth == 0 { return }
       for event in world.possible {
         var next = world
-        next.handle(event)
-        next.check()
-        explore(next, depth - 1)
+        try next.handle(event)
+        try next.check()
+        try explore(next, depth - 1)
       }
     }
-    explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 9)
-    explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 10)
+    try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 9)
+    try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 10)
     #expect(tried > 10_000)
   }
 
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 20_000))
-  func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) {
+  func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     var world = HostWorld(keys: 4, limit: Int.random(in: 1...3, using: &random))
     for _ in 0..<400 {
       guard let event = world.possible.randomElement(using: &random) else { break }
       // The end of the host ends the program early.
       if event == .end, Int.random(in: 0..<50, using: &random) > 0 { continue }
-      world.handle(event)
-      world.check()
+      try world.handle(event)
+      try world.check()
     }
-    world.finish()
+    try world.finish()
     #expect(world.waiting.isEmpty, "\(world.history)")
   }
 }
@@ -48,6 +48,9 @@ struct HostWorld {
   }
 
   struct Failed: Error {}
+
+  /// A request was answered twice, or after it was withdrawn.
+  struct AnsweredTwice: Error { let history: [Event] }
 
   private(set) var machine: HostMachine<Int, Int>
   private let keys: Int
@@ -84,114 +87,113 @@ struct HostWorld {
     return events
   }
 
-  mutating func handle(_ event: Event) {
+  mutating func handle(_ event: Event) throws {
     history.append(event)
     switch event {
-    case .request(let key): request(key)
+    case .request(let key): try request(key)
     case .withdraw(let ticket):
       guard let key = waiting.removeValue(forKey: ticket) else { return }
       machine.withdraw(ticket, of: key)
     case .release(let ticket):
       guard let lease = leases.removeValue(forKey: ticket) else { return }
-      perform(machine.release(lease.key, at: now))
+      try perform(machine.release(lease.key, at: now))
     case .woke(let key):
       wakes.remove(key)
       lastHome += 1
       homes[key, default: []].append(lastHome)
-      perform(machine.woke(key, lastHome, at: now))
+      try perform(machine.woke(key, lastHome, at: now))
     case .failed(let key):
       wakes.remove(key)
-      perform(machine.failed(key, Failed(), at: now))
+      try perform(machine.failed(key, Failed(), at: now))
     case .slept(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
       homes[key]?.removeAll { $0 == home }
-      perform(machine.slept(key, at: now))
+      try perform(machine.slept(key, at: now))
     case .busy(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
-      perform(machine.busy(key, home, at: now))
+      try perform(machine.busy(key, home, at: now))
     case .workEnded(let key):
       works[key] = nil
-      perform(machine.release(key, at: now))
+      try perform(machine.release(key, at: now))
     case .time:
       now += .seconds(1)
       if let time = alarm, time <= now {
         alarm = nil
-        perform(machine.ring(at: now))
+        try perform(machine.ring(at: now))
       }
-    case .hibernate: perform(machine.hibernate(at: now))
-    case .end: perform(machine.end(at: now))
+    case .hibernate: try perform(machine.hibernate(at: now))
+    case .end: try perform(machine.end(at: now))
     }
   }
 
-  private mutating func request(_ key: Int) {
+  private mutating func request(_ key: Int) throws {
     lastTicket += 1
     if let home = machine.lease(key) {
       leases[lastTicket] = (key, home)
     } else {
       waiting[lastTicket] = key
-      perform(machine.wait(key, lastTicket, at: now))
+      try perform(machine.wait(key, lastTicket, at: now))
     }
   }
 
-  private mutating func perform(_ steps: [HostMachine<Int, Int>.Step]) {
+  private mutating func perform(_ steps: [HostMachine<Int, Int>.Step]) throws {
     for step in steps {
       switch step {
-      case .wake(let key): #expect(wakes.insert(key).inserted, "\(history)")
+      case .wake(let key): try #require(wakes.insert(key).inserted, "\(history)")
       case .sleep(let key, let home):
-        #expect(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
-        #expect(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
+        try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
+        try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
       case .end(let key, let home):
-        #expect(machine.isEnding)
+        try #require(machine.isEnding)
         sleeps[key] = home
-      case .waitForWork(let key, _): #expect(works.updateValue(1, forKey: key) == nil, "\(history)")
+      case .waitForWork(let key, _): try #require(works.updateValue(1, forKey: key) == nil, "\(history)")
       case .answer(let ticket, let home):
         guard let key = waiting.removeValue(forKey: ticket) else {
-          Issue.record("A request was answered twice, or after it was withdrawn: \(history)")
-          continue
+          throw AnsweredTwice(history: history)
         }
         leases[ticket] = (key, home)
       case .refuse(let ticket, let refusal):
-        #expect(waiting.removeValue(forKey: ticket) != nil, "\(history)")
-        if case .ended = refusal { #expect(machine.isEnding) }
+        try #require(waiting.removeValue(forKey: ticket) != nil, "\(history)")
+        if case .ended = refusal { try #require(machine.isEnding) }
       case .setAlarm(let time):
-        #expect(alarm == nil, "\(history)")
+        try #require(alarm == nil, "\(history)")
         alarm = time
       }
     }
   }
 
   /// Compares the machine with what happened around it.
-  func check() {
+  func check() throws {
     for key in 0..<keys {
       let stores = (homes[key]?.count ?? 0) + (wakes.contains(key) ? 1 : 0)
-      #expect(stores <= 1, "Key \(key) has \(stores) stores: \(history)")
+      try #require(stores <= 1, "Key \(key) has \(stores) stores: \(history)")
     }
-    #expect(homes.values.reduce(0) { $0 + $1.count } + wakes.count <= limit, "\(history)")
+    try #require(homes.values.reduce(0) { $0 + $1.count } + wakes.count <= limit, "\(history)")
     for (key, home) in leases.values where !machine.isEnding {
-      #expect(homes[key] == [home] && sleeps[key] == nil, "A request has a store that sleeps: \(history)")
+      try #require(homes[key] == [home] && sleeps[key] == nil, "A request has a store that sleeps: \(history)")
     }
     var counts = HostCounts()
     for phase in machine.phases.values { counts.note(phase, 1) }
     (counts.wakes, counts.sleeps, counts.failures) =
       (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
-    #expect(counts == machine.counts, "\(history)")
-    checkProgress()
+    try #require(counts == machine.counts, "\(history)")
+    try checkProgress()
   }
 
   /// Checks that a request waits only for something that is under way, or while all places are in use.
-  private func checkProgress() {
+  private func checkProgress() throws {
     if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty {
       let inUse = Set(leases.values.map(\.key)).union(works.keys)
-      #expect(inUse.count == limit, "Nobody answers \(waiting): \(history)")
+      try #require(inUse.count == limit, "Nobody answers \(waiting): \(history)")
     }
     let rest = homes.filter { key, homes in
       !homes.isEmpty && sleeps[key] == nil && works[key] == nil && !leases.values.contains { $0.key == key }
     }
-    if !rest.isEmpty, !machine.isEnding { #expect(alarm.map { $0 <= now + .seconds(2) } == true, "\(history)") }
+    if !rest.isEmpty, !machine.isEnding { try #require(alarm.map { $0 <= now + .seconds(2) } == true, "\(history)") }
   }
 
   /// Lets everything end that is under way.
-  mutating func finish() {
+  mutating func finish() throws {
     for _ in 0..<1_000 {
       let ends = possible.filter { event in
         switch event {
@@ -200,14 +202,14 @@ struct HostWorld {
         }
       }
       guard let event = ends.first else { break }
-      handle(event)
-      check()
+      try handle(event)
+      try check()
     }
     for _ in 0..<3 {
-      handle(.time)
-      for key in sleeps.keys.sorted() { handle(.slept(key)) }
+      try handle(.time)
+      for key in sleeps.keys.sorted() { try handle(.slept(key)) }
     }
-    #expect(machine.phases.isEmpty, "A store does not sleep: \(history)")
+    try #require(machine.phases.isEmpty, "A store does not sleep: \(history)")
   }
 }
 
