@@ -96,11 +96,11 @@
       _ body: (StoredEntry) throws -> Void
     ) throws {
       let rows = try GRDB.Row.fetchCursor(
-        db,
-        sql: """
-          SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
-          WHERE position > ? AND position <= ? ORDER BY position
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
+            WHERE position > ? AND position <= ? ORDER BY position
+            """),
         arguments: [end.position, last])
       while let row = try rows.next() {
         end.position += 1
@@ -143,8 +143,9 @@
     /// Returns all snapshots, oldest first.
     private static func snapshots(_ db: Database) throws -> [Snapshot] {
       let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"
-      return try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum, \(schema) FROM snapshot ORDER BY position").map
-      {
+      let select = try db.cachedStatement(
+        sql: "SELECT position, checksum, \(schema) FROM snapshot ORDER BY position")
+      return try GRDB.Row.fetchAll(select).map {
         Snapshot(
           position: try $0.decode(Int.self, atIndex: 0),
           checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)),
