@@ -34,8 +34,8 @@ extension StoreQuarantined {
   init<Key: StreamKey>(_ key: Key, _ quarantine: Quarantine, at now: Duration) {
     (stream, cause, failures) = (key.streamName, quarantine.error, quarantine.failures)
     // Whole milliseconds, for the words.
-    let left = max(.zero, quarantine.until - now).components
-    pause = .milliseconds(left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    let (seconds, attoseconds) = max(.zero, quarantine.until - now).components
+    pause = .milliseconds(seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 
