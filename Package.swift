@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Sluice", targets: ["Sluice"]),
     .library(name: "SluiceDurable", targets: ["SluiceDurable"]),
     .library(name: "SluiceFiles", targets: ["SluiceFiles"]),
+    .library(name: "SluiceHost", targets: ["SluiceHost"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
     .library(name: "SluiceCombine", targets: ["SluiceCombine"]),
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
@@ -59,6 +60,7 @@ let package = Package(
     .target(
       name: "SluiceFiles", dependencies: ["Incremental", "Sluice", "SluiceMigrations"],
       resources: [.copy("PrivacyInfo.xcprivacy")]),
+    .target(name: "SluiceHost", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceMigrations", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceNavigation", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceUndo", dependencies: ["Incremental", "Sluice"]),
@@ -117,6 +119,11 @@ let package = Package(
       name: "SluiceDurableTests",
       dependencies: ["Sluice", "SluiceDurable", "SluiceJournal", "SluiceTesting", "Thoroughness"]),
     .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "SluiceMigrations", "Thoroughness"]),
+    .testTarget(
+      name: "SluiceHostTests",
+      dependencies: [
+        "Sluice", "SluiceDurable", "SluiceHost", "SluiceJournal", "SluiceMigrations", "SluiceTesting", "Thoroughness",
+      ]),
     .testTarget(name: "SluiceMigrationsTests", dependencies: ["Sluice", "SluiceMigrations", "Thoroughness"]),
     .testTarget(
       name: "SluiceTestingTests",

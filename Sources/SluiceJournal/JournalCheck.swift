@@ -68,17 +68,10 @@
     /// correct: a crash may come between the commit and the mark.
     func run(_ opening: Opening? = nil) throws -> Found {
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
-      if acknowledged == nil, try size("-journal") > 0 {
-        if opening != nil { return Found() }
-        try takeBackCreation()
-      }
-      guard try size("") > 0 else {
-        if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
+      guard try hasSoundFiles(acknowledged, mayChange: opening == nil) else {
         try expect(acknowledged, in: JournalContents(), nil)
         return Found()
       }
-      try checkLength()
-      try WriteAheadLog.check(resolvedPath, displayPath: path)
       return try JournalFile.reporting(path) {
         let database = try (opening ?? Opening(path: resolvedPath)).connect()
         let contents = try database.read { db in
@@ -88,6 +81,23 @@
         }
         return Found(contents: contents, database: database)
       }
+    }
+
+    /// Verifies the files before SQLite reads them; returns whether there is a database.
+    ///
+    /// - Parameter mayChange: Whether SQLite may take back a change that was interrupted.
+    func hasSoundFiles(_ acknowledged: JournalFile.End?, mayChange: Bool) throws -> Bool {
+      if acknowledged == nil, try size("-journal") > 0 {
+        if !mayChange { return false }
+        try takeBackCreation()
+      }
+      guard try size("") > 0 else {
+        if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
+        return false
+      }
+      try checkLength()
+      try WriteAheadLog.check(resolvedPath, displayPath: path)
+      return true
     }
 
     /// Lets SQLite take back a change that was interrupted before the file had a write-ahead log. A connection that

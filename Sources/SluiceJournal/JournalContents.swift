@@ -44,16 +44,26 @@
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
     ///
+    /// - Parameters:
+    ///   - db: The database.
+    ///   - damaged: Returns the error for what is damaged.
+    ///   - body: Called with each of the entries.
     /// - Complexity: That of these, however many entries there are before.
-    static func verifyingTail(_ db: Database, _ damaged: (String) -> JournalError) throws -> JournalContents {
+    static func verifyingTail(
+      _ db: Database, _ damaged: (String) -> JournalError, _ body: (StoredEntry) throws -> Void = { _ in }
+    ) throws -> JournalContents {
       var contents = JournalContents()
       if let snapshot = try snapshots(db).last {
         contents.end = try end(db, at: snapshot.position, damaged)
         contents.noteSnapshot(
           at: snapshot.position, size: try snapshot.check(after: contents.end, db, damaged), time: nil)
       }
-      try verify(db, after: &contents.end, damaged) { _ in }
-      contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
+      var size = 0
+      try verify(db, after: &contents.end, damaged) { entry in
+        size += entry.text.utf8.count
+        try body(entry)
+      }
+      contents.weight += size
       contents.attached = try JournalFile.attached(db, before: contents.end.position + 1)
       try verifyAttached(db, contents.lastSnapshot ?? 0, damaged)
       contents.program = try JournalProgram(db)
@@ -72,13 +82,20 @@
       let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
       if report != "ok" { throw damaged(report) }
       // The entries before were removed, but for some that others refer to.
-      var end = try end(db, at: JournalSchema.firstKept(db), damaged)
+      try verifyRows(db, from: JournalSchema.firstKept(db), damaged)
+    }
+
+    /// Verifies each entry after a position, and each snapshot.
+    static func verifyRows(_ db: Database, from first: Int, _ damaged: (String) -> JournalError) throws {
+      var end = try end(db, at: first, damaged)
       var snapshots = try snapshots(db)
       func checkSnapshots(_ end: JournalFile.End) throws {
         while snapshots.first?.position == end.position { try snapshots.removeFirst().check(after: end, db, damaged) }
       }
       try checkSnapshots(end)
-      try verify(db, after: &end, damaged, checkSnapshots)
+      try verify(db, after: &end, damaged) { entry in
+        try checkSnapshots(JournalFile.End(position: entry.position, checksum: entry.checksum))
+      }
       if let left = snapshots.first { throw missing(upTo: left.position, damaged) }
     }
 
@@ -92,14 +109,14 @@
     /// Verifies the entries after `end`, and calls `body` after each.
     private static func verify(
       _ db: Database, after end: inout JournalFile.End, upTo last: Int = .max, _ damaged: (String) -> JournalError,
-      _ body: (JournalFile.End) throws -> Void
+      _ body: (StoredEntry) throws -> Void
     ) throws {
       let rows = try GRDB.Row.fetchCursor(
-        db,
-        sql: """
-          SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
-          WHERE position > ? AND position <= ? ORDER BY position
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT position, action, checksum, \(JournalSchema.metadata(db)) FROM entry
+            WHERE position > ? AND position <= ? ORDER BY position
+            """),
         arguments: [end.position, last])
       while let row = try rows.next() {
         end.position += 1
@@ -107,7 +124,7 @@
           entry.checksum(after: end.checksum) == entry.checksum
         else { throw damaged("entry \(end.position) is not what was written") }
         end.checksum = entry.checksum
-        try body(end)
+        try body(entry)
       }
     }
 
@@ -116,11 +133,6 @@
     {
       guard let end = try StoredEntry.end(at: position, db) else { throw missing(upTo: position, damaged) }
       return end
-    }
-
-    private static func size(_ db: Database, after position: Int) throws -> Int {
-      try Int.fetchOne(
-        db, sql: "SELECT total(length(CAST(action AS BLOB))) FROM entry WHERE position > ?", arguments: [position]) ?? 0
     }
 
     private static func missing(upTo position: Int, _ damaged: (String) -> JournalError) -> JournalError {
@@ -147,8 +159,9 @@
     /// Returns all snapshots, oldest first.
     private static func snapshots(_ db: Database) throws -> [Snapshot] {
       let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"
-      return try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum, \(schema) FROM snapshot ORDER BY position").map
-      {
+      let select = try db.cachedStatement(
+        sql: "SELECT position, checksum, \(schema) FROM snapshot ORDER BY position")
+      return try GRDB.Row.fetchAll(select).map {
         Snapshot(
           position: try $0.decode(Int.self, atIndex: 0),
           checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)),

@@ -41,23 +41,33 @@
             """)
         try digest?.write(at: contents.end.position, schema: program.schema, db)
         for entry in entries {
-          let change = entry.attached == new.attached ? nil : entry.attached ?? Self.unknown
-          new.attached = entry.attached
-          new.end.position += 1
-          new.end.checksum = new.end.checksum.next(
-            new.end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key,
-            reply: entry.reply, schema: program.schema)
-          new.weight += entry.text.utf8.count
+          let row = new.append(entry, schema: program.schema)
           try insert.execute(
             arguments: [
-              new.end.position, entry.text, new.end.checksum.stored, entry.coeffects, change, entry.key, entry.reply,
-              program.schema,
+              row.position, row.text, row.checksum.stored, row.coeffects, row.attached, row.key, row.reply, row.schema,
             ])
         }
       }
       contents = new
       mark?.note(new.end)
       moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
+    }
+  }
+
+  extension JournalContents {
+    /// Adds an entry to the end; returns its row, with the checksum that is carried on from the row before.
+    mutating func append(_ entry: JournalFile.NewEntry, schema: Int) -> StoredEntry {
+      // Attachments are written only where they change.
+      let change = entry.attached == attached ? nil : entry.attached ?? JournalFile.unknown
+      attached = entry.attached
+      end.position += 1
+      end.checksum = end.checksum.next(
+        end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key, reply: entry.reply,
+        schema: schema)
+      weight += entry.text.utf8.count
+      return StoredEntry(
+        position: end.position, text: entry.text, checksum: end.checksum, coeffects: entry.coeffects, attached: change,
+        key: entry.key, reply: entry.reply, schema: schema)
     }
   }
 
@@ -99,7 +109,7 @@
       return try connection.inDatabase { try Self.find(key, after, $0) }.map { [$0] } ?? []
     }
 
-    private static func find(_ key: String, _ after: Int, _ db: Database) throws -> (position: Int, reply: String?)? {
+    static func find(_ key: String, _ after: Int, _ db: Database) throws -> (position: Int, reply: String?)? {
       let find = try db.cachedStatement(
         sql: "SELECT position, reply FROM entry WHERE key = ? AND position > ? ORDER BY position DESC LIMIT 1")
       return try GRDB.Row.fetchOne(find, arguments: [key, after]).map {

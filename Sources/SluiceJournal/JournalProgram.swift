@@ -25,7 +25,8 @@
     init(_ db: Database) throws {
       guard try JournalSchema.version(of: db) >= 5 else { return }
       for table in ["entry", "snapshot"] {
-        let newest = try Int.fetchOne(db, sql: "SELECT schema FROM \(table) ORDER BY position DESC LIMIT 1")
+        let newest = try Int.fetchOne(
+          db.cachedStatement(sql: "SELECT schema FROM \(table) ORDER BY position DESC LIMIT 1"))
         schema = max(schema, newest ?? 1)
       }
       name = try JournalSchema.info("name", db)

@@ -29,10 +29,11 @@
 
     /// Returns the text of a snapshot. A large one is stored in parts, the last of which is in its row.
     static func text(ofSnapshot position: Int, _ db: Database) throws -> String {
-      let last = try String.fetchOne(db, sql: "SELECT state FROM snapshot WHERE position = ?", arguments: [position])
+      let last = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT state FROM snapshot WHERE position = ?"), arguments: [position])
       guard try version(of: db) >= 3 else { return last ?? "" }
       let parts = try String.fetchAll(
-        db, sql: "SELECT text FROM part WHERE snapshot = ? ORDER BY number", arguments: [position])
+        db.cachedStatement(sql: "SELECT text FROM part WHERE snapshot = ? ORDER BY number"), arguments: [position])
       return parts.isEmpty ? last ?? "" : parts.joined() + (last ?? "")
     }
 
@@ -44,7 +45,7 @@
 
     /// Returns what is noted in the file under a name.
     static func info(_ name: String, _ db: Database) throws -> String? {
-      try String.fetchOne(db, sql: "SELECT value FROM info WHERE name = ?", arguments: [name])
+      try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM info WHERE name = ?"), arguments: [name])
     }
 
     /// Notes a value in the file under a name.
@@ -58,7 +59,7 @@
     }
 
     static func version(of db: Database) throws -> Int {
-      try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     }
 
     /// Returns the columns of an entry's coeffects, attachments, key, reply and schema. Files of version 1 have no
@@ -124,7 +125,7 @@
 
     /// Returns whether there are no tables: a process may have ended between creating the file and the tables.
     static func isEmpty(_ db: Database) throws -> Bool {
-      try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+      try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM sqlite_master")) == 0
     }
   }
 
@@ -157,7 +158,8 @@
     static func snapshot(_ db: Database, before limit: Int) throws -> Row? {
       let schema = try JournalSchema.version(of: db) < 5 ? "NULL" : "schema"
       let row = try GRDB.Row.fetchOne(
-        db, sql: "SELECT position, \(schema) FROM snapshot WHERE position < ? ORDER BY position DESC LIMIT 1",
+        db.cachedStatement(
+          sql: "SELECT position, \(schema) FROM snapshot WHERE position < ? ORDER BY position DESC LIMIT 1"),
         arguments: [limit])
       return try row.map {
         let position = try $0.decode(Int.self, atIndex: 0)
@@ -191,10 +193,11 @@
     static func lastAttached(_ db: Database, before position: Int) throws -> (position: Int, text: String)? {
       guard try JournalSchema.version(of: db) >= 3 else { return nil }
       return try GRDB.Row.fetchOne(
-        db,
-        sql: """
-          SELECT position, attached FROM entry WHERE attached IS NOT NULL AND position < ? ORDER BY position DESC LIMIT 1
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT position, attached FROM entry WHERE attached IS NOT NULL AND position < ?
+            ORDER BY position DESC LIMIT 1
+            """),
         arguments: [position]
       ).map { (try $0.decode(Int.self, atIndex: 0), try $0.decode(String.self, atIndex: 1)) }
     }

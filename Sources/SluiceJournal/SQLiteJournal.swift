@@ -149,9 +149,9 @@
     public func receipt(
       forKey key: String, replyType: (any (Codable & Sendable).Type)?
     ) throws -> Receipt<any Codable & Sendable>? {
-      guard case .file(let file) = source,
-        let found = try file.receipt(forKey: key, window: keyWindow, isBeside: recording != .inSend)
-      else { return nil }
+      guard let found = try source.receipt(forKey: key, window: keyWindow, isBeside: recording != .inSend) else {
+        return nil
+      }
       let reply: (any Codable & Sendable)?
       if let replyType, let text = found.reply {
         reply = try decode(replyType, from: text, named: "the reply to entry \(found.position)")
@@ -167,7 +167,7 @@
     /// The number of entries since the newest snapshot.
     public var countSinceSnapshot: Int? { source.end.position - (source.lastSnapshot ?? 0) }
 
-    /// Returns the file to write to.
+    /// Returns the file of its own that the journal writes to.
     ///
     /// - Throws: `JournalError.readOnly`.
     func writable() throws -> JournalFile {
@@ -177,7 +177,7 @@
 
     /// Closes the file, so that another journal can open it. A store does so on shutdown. Afterwards nothing can be
     /// read or appended.
-    public func close() { if case .file(let file) = source { file.close() } }
+    public func close() { source.close() }
 
     private func write(_ attachments: Attachments) throws -> String {
       if let known = written, known.attachments == attachments { return known.text }
@@ -191,14 +191,14 @@
     /// - Throws: A `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
       let new = try encode(entries)
-      try writable().append(new, after: digest)
+      try source.append(new, after: digest)
       noteAppended(new)
     }
 
     /// Encodes `entries`, and returns a function that writes them to disk, all or none, on the thread of the file.
     public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
       let new = try encode(entries)
-      let append = try writable().write(of: new, after: digest)
+      let append = try source.write(of: new, after: digest)
       noteAppended(new)
       return append
     }
@@ -222,7 +222,14 @@
     ///
     /// - Throws: A `JournalError`, including that of an earlier snapshot in the background.
     public func offer(snapshot state: State) throws {
-      if case .file(let file) = source { try file.inTurn { try offer(snapshot: state, to: file) } }
+      switch source {
+      case .file(let file): try file.inTurn { try offer(snapshot: state, to: file) }
+      case .stream(let stream):
+        guard let encodingBeside else { return }
+        try stream.offer(isNeeded: needsSnapshot, interval: snapshotInterval, encodingBeside(state))
+        needsSnapshot = false
+      case .copy: break
+      }
     }
 
     private func offer(snapshot state: State, to file: JournalFile) throws {

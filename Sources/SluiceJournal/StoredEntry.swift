@@ -32,6 +32,14 @@
       }
     }
 
+    init(
+      position: Int, text: String, checksum: Checksum, coeffects: String?, attached: String?, key: String?,
+      reply: String?, schema: Int
+    ) {
+      (self.position, self.text, self.checksum, self.coeffects) = (position, text, checksum, coeffects)
+      (self.attached, self.key, self.reply, self.schema) = (attached, key, reply, schema)
+    }
+
     /// Decodes a row: a position, an action, a checksum, and the columns of `JournalSchema.metadata`.
     ///
     /// - Throws: If a value has another type than was written.

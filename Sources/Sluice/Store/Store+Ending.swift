@@ -23,9 +23,16 @@ extension Store {
   nonisolated(nonsending) public func shutDown(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     if core.hasEnded { return shutDown() }
+    defer { if !core.hasEnded { shutDown() } }
+    try await finishWork(within: limit)
+  }
+
+  /// Does what `shutDown(within:)` does, but for the end of the store.
+  nonisolated(nonsending) package func finishWork(within limit: Duration) async throws {
+    core.enterIfNeeded(#isolation)
+    if core.hasEnded { return }
     core.isEnding = true
     core.stopMailbox()
-    defer { if !core.hasEnded { shutDown() } }
     try await core.finishWork(within: limit)
   }
 }
@@ -36,6 +43,49 @@ extension Store {
 
   /// The error of the journal, if it refused the actions that were handled last.
   package var recordingFailure: (any Error)? { core.recordingFailure }
+}
+
+// MARK: - Ending a store that rests
+
+extension Store {
+  /// Returns whether a journal records what the store handles.
+  package func isRecorded(by journal: any Journal<State, Action>) -> Bool { root?.recorder?.journal === journal }
+
+  /// Whether nothing is left to do: no effect runs, and all actions are recorded.
+  private var isResting: Bool { !core.hasUnrecorded && core.lifetimes?.hasEffects != true }
+
+  /// Ends the store if nothing is left to do; otherwise returns false and changes nothing.
+  ///
+  /// What an outlet has accepted is handled first. An action that arrives in an outlet meanwhile may be refused, so the
+  /// caller sees to it that none does.
+  package func shutDownIfResting(isolation caller: isolated (any Actor)? = #isolation) -> Bool {
+    core.enterIfNeeded(caller)
+    core.deliverMailbox()
+    guard isResting else { return false }
+    shutDown()
+    return true
+  }
+
+  /// Suspends until nothing is left to do, the store has ended, or the task is cancelled.
+  nonisolated(nonsending) package func waitUntilResting() async {
+    core.enterIfNeeded(#isolation)
+    while !isResting, !core.hasEnded, !Task.isCancelled {
+      let signal = Signal()
+      core.workWaiters.append(signal)
+      if core.hasUnrecorded { await core.owner?.waitForWrite(or: signal) } else { await signal.wait() }
+    }
+  }
+}
+
+extension Signal {
+  /// Suspends until the signal is given, or the task is cancelled.
+  nonisolated(nonsending) fileprivate func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wait($0) }
+    } onCancel: {
+      give()
+    }
+  }
 }
 
 extension Core {
@@ -65,17 +115,16 @@ extension Core {
     if isolation == nil { await owner?.runWaiting { [self] in !hasWork || signal.isGiven } }
     // An effect may have ended before the signal was made.
     if !hasWork { return }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { signal.wait($0) }
-    } onCancel: {
-      signal.give()
-    }
+    await signal.wait()
   }
 }
 
 extension EffectRunner {
   /// Whether there are effects that the end of the store should wait for.
   var hasWork: Bool { runs.values.contains { !endsWithStore($0) } }
+
+  /// Whether there are effects, of whatever kind.
+  var hasEffects: Bool { !runs.isEmpty }
 
   /// Returns whether an effect, or one that it is a part of, has no end of its own.
   private func endsWithStore(_ run: Run) -> Bool {

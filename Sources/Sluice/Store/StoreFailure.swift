@@ -59,7 +59,7 @@ struct RecordingGone: Error, CustomStringConvertible {
 }
 
 /// Writes a line to the standard error, for messages without another handler.
-func standardError(_ line: String) {
+package func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }

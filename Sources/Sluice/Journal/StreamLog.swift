@@ -1,0 +1,40 @@
+/// A record of many stores, in which each has a journal of its own: a stream.
+///
+/// `SluiceHost` keeps its stores in one. `SQLiteLog` of `SluiceJournal` has all streams in one file. Rules for an
+/// implementation:
+/// - The journals of different streams are independent: what happens to one is not seen in another. Each of them keeps
+///   the rules of ``Journal``.
+/// - A stream has one journal at a time. A host asks for the next one only after it has closed the one before.
+/// - A stream that was never written is empty, and takes no room.
+public protocol StreamLog<State, Action>: Sendable {
+  /// The state of the stores.
+  associatedtype State
+  /// The type of their actions.
+  associatedtype Action
+
+  /// Opens the journal of a stream, which belongs to the isolation of the caller.
+  ///
+  /// An implementation that reads from a network does so here, because `Journal.load` cannot wait for it.
+  ///
+  /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream.
+  nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<State, Action>
+
+  /// Returns the names of the streams that were written since their stores last rested.
+  ///
+  /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose stores
+  /// may have to go on with it; a host wakes them. Return none, and a store goes on when the next request wakes it.
+  func unfinished() async throws -> [String]
+
+  /// Notes that the store of a stream rests: it has no work, and is about to be asleep.
+  ///
+  /// An implementation need not make this durable at once. If it is lost, a store wakes in vain.
+  func noteRest(of stream: String)
+
+  /// Releases the resources of the log, such as a file. Called when all journals are closed.
+  func close()
+}
+
+extension StreamLog {
+  /// Does nothing.
+  public func close() {}
+}

@@ -1,0 +1,284 @@
+// Documentation/Internals/Hosting.md explains the phases, and why requests hold leases.
+
+import Sluice
+
+/// The stores of a host: which are awake, who waits for one, and which rest.
+///
+/// | phase | a request | its journal is read | that fails | the last lease ends | it is put to sleep | it sleeps |
+/// |---|---|---|---|---|---|---|
+/// | asleep | waking, or queued | | | | | |
+/// | queued | queued | | | | | |
+/// | waking | waking | awake | asleep, quarantined | | | |
+/// | awake | awake | | | awake, in the idle line | leaving | |
+/// | leaving | returning | | | | | asleep |
+/// | returning | returning | | | | | waking, or queued |
+///
+/// A key that is queued waits for a place, because as many stores are awake as the limit allows. One that is asleep
+/// is not here at all. A store that turns out to have work is busy: it is awake again, and the work holds a lease.
+///
+/// `Home` is what a request gets: the store, in its actor. A plain value of it is enough for a test.
+struct HostMachine<Key: Hashable, Home> {
+  /// The number of a request that waits.
+  typealias Ticket = Int
+
+  /// What a host is told to do.
+  enum Step {
+    case wake(Key)
+    case sleep(Key, Home)
+    /// Wait until a store has no work, and end the lease of it.
+    case waitForWork(Key, Home)
+    /// End a store whatever it does, because the host ends.
+    case end(Key, Home)
+    case answer(Ticket, Home)
+    case refuse(Ticket, HostRefusal)
+    /// Call `ring` at this time.
+    case setAlarm(Duration)
+  }
+
+  enum Phase {
+    case queued([Ticket])
+    case waking([Ticket])
+    case awake(Awake)
+    case leaving
+    case returning([Ticket])
+  }
+
+  struct Awake {
+    let home: Home
+    var leases = 0
+    /// The number of its rest in the idle line; nil while it is in use.
+    var rest: Int?
+  }
+
+  /// The time after which a store sleeps that is not in use.
+  let idleTime: Duration
+  /// The number of stores that may be awake.
+  let limit: Int
+  /// The pauses between two attempts to read a journal.
+  let backoff: Backoff
+
+  private(set) var phases: [Key: Phase] = [:]
+  private(set) var quarantines: [Key: Quarantine] = [:]
+  private(set) var counts = HostCounts()
+  private(set) var isEnding = false
+  private var queue = Line<Key>()
+  private var idle = IdleLine<Key>()
+  private var alarm: Duration?
+
+  init(idleTime: Duration, limit: Int, backoff: Backoff) {
+    (self.idleTime, self.limit, self.backoff) = (idleTime, limit, backoff)
+  }
+
+  /// The number of stores that are awake and in use.
+  var inUse: Int { counts.awake - idle.count }
+
+  // MARK: - Requests
+
+  /// Leases a store that is awake; returns nil if it is not, so that the request has to wait.
+  mutating func lease(_ key: Key) -> Home? {
+    guard !isEnding, case .awake(var store)? = phases[key] else { return nil }
+    store.leases += 1
+    use(&store, key)
+    phases[key] = .awake(store)
+    return store.home
+  }
+
+  /// Handles a request for a store that is not awake.
+  mutating func wait(_ key: Key, _ ticket: Ticket, at now: Duration) -> [Step] {
+    if isEnding { return [.refuse(ticket, .ended)] }
+    if let quarantine = quarantines[key], now < quarantine.until {
+      return [.refuse(ticket, .quarantined(quarantine, now: now))]
+    }
+    switch phases[key] {
+    case nil:
+      set(key, .queued([ticket]))
+      queue.append(key)
+    case .queued(let tickets): phases[key] = .queued(tickets + [ticket])
+    case .waking(let tickets): phases[key] = .waking(tickets + [ticket])
+    case .leaving: set(key, .returning([ticket]))
+    case .returning(let tickets): phases[key] = .returning(tickets + [ticket])
+    case .awake: return lease(key).map { [.answer(ticket, $0)] } ?? []
+    }
+    return settled([], at: now)
+  }
+
+  /// Withdraws a request that waits. A store that is being woken wakes nevertheless.
+  mutating func withdraw(_ ticket: Ticket, of key: Key) {
+    func others(_ tickets: [Ticket]) -> [Ticket] { tickets.filter { $0 != ticket } }
+    switch phases[key] {
+    case .queued(let tickets): phases[key] = .queued(others(tickets))
+    case .waking(let tickets): phases[key] = .waking(others(tickets))
+    case .returning(let tickets): phases[key] = .returning(others(tickets))
+    case .awake, .leaving, nil: break
+    }
+  }
+
+  /// Ends a lease.
+  mutating func release(_ key: Key, at now: Duration) -> [Step] {
+    guard case .awake(var store)? = phases[key] else { return [] }
+    store.leases -= 1
+    if store.leases > 0 {
+      phases[key] = .awake(store)
+      return []
+    }
+    rest(&store, key, since: now)
+    phases[key] = .awake(store)
+    return settled([], at: now)
+  }
+
+  // MARK: - Waking and falling asleep
+
+  /// Handles that a store is made of its journal.
+  mutating func woke(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
+    guard case .waking(let tickets)? = phases[key] else { return [] }
+    quarantines[key] = nil
+    counts.wakes += 1
+    if isEnding {
+      set(key, .leaving)
+      return [.end(key, home)]
+    }
+    return settled(awaken(key, home, leases: 0, tickets, at: now), at: now)
+  }
+
+  /// Handles that a journal cannot be read: the key is quarantined.
+  mutating func failed(_ key: Key, _ error: any Error, at now: Duration) -> [Step] {
+    guard case .waking(let tickets)? = phases[key] else { return [] }
+    let failures = (quarantines[key]?.failures ?? 0) + 1
+    let quarantine = Quarantine(error: error, failures: failures, until: now + backoff.pause(failures))
+    quarantines[key] = quarantine
+    counts.failures += 1
+    set(key, nil)
+    return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
+  }
+
+  /// Handles that a store that was put to sleep has work.
+  mutating func busy(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
+    let tickets: [Ticket]
+    switch phases[key] {
+    case .leaving: tickets = []
+    case .returning(let waiting): tickets = waiting
+    default: return []
+    }
+    if isEnding { return [.end(key, home)] }
+    return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
+  }
+
+  /// Handles that a store sleeps. Requests that arrived meanwhile wake it again, in their turn.
+  mutating func slept(_ key: Key, at now: Duration) -> [Step] {
+    switch phases[key] {
+    case .leaving: set(key, nil)
+    case .returning(let tickets):
+      set(key, .queued(tickets))
+      queue.append(key)
+    default: return []
+    }
+    counts.sleeps += 1
+    return settled([], at: now)
+  }
+
+  /// Puts the stores to sleep that have rested long enough. Called at the time that `setAlarm` gave.
+  mutating func ring(at now: Duration) -> [Step] {
+    alarm = nil
+    return settled(sleepers(restingSince: now - idleTime), at: now)
+  }
+
+  /// Puts all stores to sleep that are not in use.
+  mutating func hibernate(at now: Duration) -> [Step] { settled(sleepers(restingSince: now), at: now) }
+
+  /// Ends all stores, and refuses the requests that wait for one.
+  mutating func end(at now: Duration) -> [Step] {
+    if isEnding { return [] }
+    isEnding = true
+    (queue, idle) = (Line(), IdleLine())
+    var steps: [Step] = []
+    for (key, phase) in phases {
+      switch phase {
+      case .queued(let tickets):
+        set(key, nil)
+        steps += tickets.map { .refuse($0, .ended) }
+      case .waking(let tickets):
+        phases[key] = .waking([])
+        steps += tickets.map { .refuse($0, .ended) }
+      case .returning(let tickets):
+        set(key, .leaving)
+        steps += tickets.map { .refuse($0, .ended) }
+      case .awake(let store):
+        set(key, .leaving)
+        steps.append(.end(key, store.home))
+      case .leaving: break
+      }
+    }
+    return steps
+  }
+}
+
+// MARK: - Changing phases
+
+extension HostMachine {
+  private mutating func set(_ key: Key, _ phase: Phase?) {
+    if let former = phases[key] { counts.note(former, -1) }
+    if let phase { counts.note(phase, 1) }
+    phases[key] = phase
+  }
+
+  private mutating func awaken(
+    _ key: Key, _ home: Home, leases: Int, _ tickets: [Ticket], at now: Duration
+  ) -> [Step] {
+    var store = Awake(home: home, leases: leases + tickets.count)
+    if store.leases == 0 { rest(&store, key, since: now) }
+    set(key, .awake(store))
+    return tickets.map { .answer($0, home) }
+  }
+
+  private mutating func rest(_ store: inout Awake, _ key: Key, since now: Duration) {
+    store.rest = idle.add(key, since: now)
+  }
+
+  private mutating func use(_ store: inout Awake, _ key: Key) {
+    guard store.rest != nil else { return }
+    store.rest = nil
+    phases[key] = .awake(store)
+    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
+  }
+
+  private static func isCurrent(_ entry: IdleLine<Key>.Entry, _ phases: [Key: Phase]) -> Bool {
+    if case .awake(let store)? = phases[entry.key] { store.rest == entry.rest } else { false }
+  }
+
+  private mutating func firstIdle() -> IdleLine<Key>.Entry? { idle.first { [phases] in Self.isCurrent($0, phases) } }
+
+  private mutating func sleepers(restingSince time: Duration) -> [Step] {
+    var steps: [Step] = []
+    while let entry = firstIdle(), entry.since <= time { steps += putToSleep(entry.key) }
+    return steps
+  }
+
+  private mutating func putToSleep(_ key: Key) -> [Step] {
+    guard case .awake(let store)? = phases[key] else { return [] }
+    set(key, .leaving)
+    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
+    return [.sleep(key, store.home)]
+  }
+
+  /// Gives free places to keys that wait for one, lets stores sleep if there are too few, and sets the alarm.
+  private mutating func settled(_ former: [Step], at now: Duration) -> [Step] {
+    var steps = former
+    while counts.places < limit, queue.first != nil {
+      let key = queue.removeFirst()
+      guard case .queued(let tickets)? = phases[key] else { continue }
+      // All of its requests were withdrawn.
+      if tickets.isEmpty {
+        set(key, nil)
+      } else {
+        set(key, .waking(tickets))
+        steps.append(.wake(key))
+      }
+    }
+    while counts.leaving < queue.count, let entry = firstIdle() { steps += putToSleep(entry.key) }
+    if alarm == nil, let entry = firstIdle() {
+      alarm = entry.since + idleTime
+      steps.append(.setAlarm(entry.since + idleTime))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,256 @@
+// MARK: - State
+
+extension StoreHost {
+  typealias Home = StoreHome<Key, State, Action>
+  typealias Machine = HostMachine<Key, Hosted>
+
+  /// A store that is awake.
+  struct Hosted: Sendable {
+    let home: Home
+    let outlet: Outlet<Action>
+  }
+
+  /// A request that waits for a store.
+  struct Waiting {
+    enum Request {
+      case caller(CheckedContinuation<Hosted, any Error>)
+      case action(Action)
+      /// What the store has to go on with, after a restart.
+      case work
+    }
+
+    let key: Key
+    let request: Request
+    /// The task that withdraws the request when its time is up.
+    var timer: Task<Void, Never>?
+  }
+
+  /// One who waits until a condition holds.
+  struct Observer {
+    let condition: @Sendable (Machine) -> Bool
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  /// What the host knows, behind its lock.
+  struct Shared {
+    var machine: Machine
+    private var waiting: [Machine.Ticket: Waiting] = [:]
+    private var lastTicket = 0
+    var alarm: Task<Void, Never>?
+    private var observers: [Observer] = []
+
+    init(machine: Machine) { self.machine = machine }
+
+    /// Adds a request that is to wait; returns its ticket.
+    mutating func add(_ request: Waiting.Request, for key: Key) -> Machine.Ticket {
+      lastTicket += 1
+      waiting[lastTicket] = Waiting(key: key, request: request)
+      return lastTicket
+    }
+
+    /// Sets the task that withdraws a request; returns false if the request does not wait any more.
+    mutating func setTimer(_ timer: Task<Void, Never>, of ticket: Machine.Ticket) -> Bool {
+      waiting[ticket]?.timer = timer
+      return waiting[ticket] != nil
+    }
+
+    mutating func add(_ observer: Observer) { observers.append(observer) }
+
+    /// Removes the observers whose condition holds.
+    mutating func takeObservers() -> [Observer] {
+      if observers.isEmpty { return [] }
+      let satisfied = observers.filter { $0.condition(machine) }
+      observers.removeAll { $0.condition(machine) }
+      return satisfied
+    }
+
+    /// Removes a request that waits.
+    mutating func take(_ ticket: Machine.Ticket) -> Waiting? { waiting.removeValue(forKey: ticket) }
+  }
+}
+
+// MARK: - Performing
+
+extension StoreHost {
+  /// Changes the machine, and performs what it returns.
+  ///
+  /// Requests are answered before the lock is released: an action that is enqueued later comes after those that waited.
+  func change(_ body: (inout Shared, _ now: Duration) -> [Machine.Step]) {
+    let (steps, failures, observers) = shared.withLock { shared in
+      let now = clock.now
+      let (steps, failures) = answer(body(&shared, now), &shared, now)
+      return (steps, failures, shared.takeObservers())
+    }
+    for step in steps { perform(step) }
+    for failure in failures { onFailure(failure) }
+    for observer in observers { observer.continuation.resume() }
+  }
+
+  /// Answers requests; returns the steps that are left, and the actions that were refused.
+  private func answer(
+    _ steps: [Machine.Step], _ shared: inout Shared, _ now: Duration
+  ) -> ([Machine.Step], [HostFailure<Key, Action>]) {
+    if steps.isEmpty { return ([], []) }
+    var (left, failures) = ([Machine.Step](), [HostFailure<Key, Action>]())
+    var next = steps[...]
+    while let step = next.popFirst() {
+      switch step {
+      case .answer(let ticket, let store):
+        guard let waiting = shared.take(ticket) else { continue }
+        waiting.timer?.cancel()
+        switch waiting.request {
+        case .caller(let caller): caller.resume(returning: store)
+        case .action(let action):
+          store.outlet.enqueue(action)
+          next += shared.machine.release(waiting.key, at: now)
+        case .work: next += shared.machine.release(waiting.key, at: now)
+        }
+      case .refuse(let ticket, let refusal):
+        guard let waiting = shared.take(ticket) else { continue }
+        waiting.timer?.cancel()
+        let error = refusal.error(for: waiting.key)
+        switch waiting.request {
+        case .caller(let caller): caller.resume(throwing: error)
+        case .action(let action): failures.append(.notHandled(waiting.key, action, error))
+        // The failure of waking is reported.
+        case .work: break
+        }
+      default: left.append(step)
+      }
+    }
+    return (left, failures)
+  }
+
+  private func perform(_ step: Machine.Step) {
+    switch step {
+    case .wake(let key): Task.detached { [self] in await wake(key) }
+    case .sleep(let key, let store):
+      Task.detached { [self] in
+        let sleeps = await store.home.fallAsleep()
+        // Before the store can wake again, and write.
+        if sleeps { log.noteRest(of: key.streamName) }
+        change { sleeps ? $0.machine.slept(key, at: $1) : $0.machine.busy(key, store, at: $1) }
+      }
+    case .waitForWork(let key, let store):
+      Task.detached { [self] in
+        await store.home.waitForWork()
+        release(key)
+      }
+    case .end(let key, let store):
+      let limit = endingLimit.withLock { $0 }
+      Task.detached { [self] in
+        // Effects that did not finish are cancelled; the store has ended in each case.
+        if await store.home.end(within: limit) { log.noteRest(of: key.streamName) }
+        change { $0.machine.slept(key, at: $1) }
+      }
+    case .setAlarm(let time): setAlarm(time)
+    case .answer, .refuse: break
+    }
+  }
+
+  /// Wakes the stores that may have work, because they did not rest when the process before ended.
+  func wakeUnfinished() async {
+    do {
+      for stream in try await log.unfinished() {
+        guard let key = Key(streamName: stream) else { continue }
+        change { shared, now in shared.machine.wait(key, shared.add(.work, for: key), at: now) }
+      }
+    } catch {
+      onFailure(.workNotFound(error))
+    }
+  }
+
+  private func wake(_ key: Key) async {
+    let home = Home()
+    do {
+      let outlet = try await home.wake(key, log, make)
+      change { $0.machine.woke(key, Hosted(home: home, outlet: outlet), at: $1) }
+    } catch {
+      var quarantine: StoreQuarantined?
+      change { shared, now in
+        defer { quarantine = shared.machine.quarantines[key].map { StoreQuarantined(key, $0, at: now) } }
+        return shared.machine.failed(key, error, at: now)
+      }
+      if let quarantine { onFailure(.notWoken(key, quarantine)) }
+    }
+  }
+
+  private func setAlarm(_ time: Duration) {
+    let alarm = Task.detached { [weak self, clock] in
+      try? await clock.sleep(until: time)
+      if !Task.isCancelled { self?.change { $0.machine.ring(at: $1) } }
+    }
+    shared.withLock { $0.alarm = alarm }
+  }
+}
+
+extension HostRefusal {
+  fileprivate func error<Key: StreamKey>(for key: Key) -> any Error {
+    switch self {
+    case .ended: StoreError.ended
+    case .quarantined(let quarantine, let now): StoreQuarantined(key, quarantine, at: now)
+    }
+  }
+}
+
+// MARK: - Leases
+
+extension StoreHost {
+  /// Leases a store, which is awake until `release`.
+  func lease(_ key: Key) async throws -> Hosted {
+    if let store = shared.withLock({ $0.machine.lease(key) }) { return store }
+    return try await wait(for: key, within: nil)
+  }
+
+  /// Leases a store that has to be woken.
+  func wait(for key: Key, within limit: Duration?) async throws -> Hosted {
+    let ticket = Locked(0)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { caller in
+        change { shared, now in
+          let number = shared.add(.caller(caller), for: key)
+          ticket.withLock { $0 = number }
+          return shared.machine.wait(key, number, at: now)
+        }
+        let number = ticket.withLock { $0 }
+        if let limit { setTimer(of: number, after: limit) }
+        // If the cancellation handler ran before, it did not find the request.
+        if Task.isCancelled { withdraw(number, CancellationError()) }
+      }
+    } onCancel: {
+      withdraw(ticket.withLock { $0 }, CancellationError())
+    }
+  }
+
+  /// Ends a lease.
+  func release(_ key: Key) { change { $0.machine.release(key, at: $1) } }
+
+  private func setTimer(of ticket: Machine.Ticket, after limit: Duration) {
+    let end = clock.now + limit
+    let timer = Task.detached { [self] in
+      try? await clock.sleep(until: end)
+      if !Task.isCancelled { withdraw(ticket, StoreError.deadlineExceeded(limit, isWithdrawn: true)) }
+    }
+    if !shared.withLock({ $0.setTimer(timer, of: ticket) }) { timer.cancel() }
+  }
+
+  private func withdraw(_ ticket: Machine.Ticket, _ error: any Error) {
+    change { shared, _ in
+      guard let waiting = shared.take(ticket) else { return [] }
+      waiting.timer?.cancel()
+      if case .caller(let caller) = waiting.request { caller.resume(throwing: error) }
+      shared.machine.withdraw(ticket, of: waiting.key)
+      return []
+    }
+  }
+
+  /// Suspends until a condition holds.
+  func wait(until condition: @escaping @Sendable (Machine) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      change { shared, _ in
+        shared.add(Observer(condition: condition, continuation: continuation))
+        return []
+      }
+    }
+  }
+}

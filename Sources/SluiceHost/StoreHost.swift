@@ -1,0 +1,110 @@
+// Documentation/Internals/Hosting.md explains who decides and who performs.
+
+import Incremental
+
+/// Many stores of one kind in one process, one for each key: those in use are awake, the others sleep in a log.
+///
+/// ```swift
+/// let boards = StoreHost(Board.init, BoardReducer(), log: try SQLiteLog(at: file))
+///
+/// let receipt = try await boards.ask(.move(card, to: column), of: board, within: .seconds(2))
+/// for try await cards in boards.values(\.cards, of: board) { show(cards) }
+/// ```
+///
+/// Rules:
+/// - A caller never notices whether a store was awake. The first request for a key wakes its store: the journal is
+///   read, once for all callers that wait. Nothing is lost that arrives while a store falls asleep: it wakes again.
+/// - A key has one store at a time, and each store has an actor of its own, so a slow reducer holds up no other key.
+/// - A store sleeps when it was not in use for `idleTime`, or when its place is needed because `limit` stores are
+///   awake. It is in use during a request, while somebody follows its values, and while effects run.
+/// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
+/// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
+///   is time for the next attempt. No other key is affected.
+/// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends
+///   before the work does, the next host of the log wakes the store, so that it goes on.
+/// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
+///
+/// - Complexity: O(1) for a request, on average: one for a store that is awake takes a lock twice, and then what its
+///   outlet takes. A store that sleeps takes no memory.
+public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>: Sendable {
+  let shared: Locked<Shared>
+  let clock: HostClock
+  let log: any StreamLog<State, Action>
+  let make: Home.Make
+  let onFailure: @Sendable (HostFailure<Key, Action>) -> Void
+  /// The time that the stores have to end their work; set by `shutDown`.
+  let endingLimit = Locked(Duration.zero)
+
+  /// Creates a host whose stores are made by a closure.
+  ///
+  /// ```swift
+  /// let boards = StoreHost(log: log) { board, journal, home in
+  ///   try Store(
+  ///     Board(board), BoardReducer(), journal: journal, handlers: [.mail(to: server)],
+  ///     trace: .log(to: Logger(label: "\(board)")))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - log: The log that has the journals of the stores. It belongs to this host.
+  ///   - idleTime: The time after which a store sleeps that is not in use.
+  ///   - limit: The number of stores that may be awake at once; at least 1.
+  ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
+  ///   - clock: The clock of the host. The stores have their own, in their dependencies.
+  ///   - onFailure: Receives what no caller waits for; by default it writes to the standard error.
+  ///   - make: Makes the store of a key with the journal that it is given, in the isolation that is its third
+  ///     argument. It is called each time that the store wakes.
+  public init(
+    log: any StreamLog<State, Action>, idleTime: Duration = .seconds(300), limit: Int = 10_000,
+    backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
+    clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)? = nil,
+    make: @escaping @Sendable (Key, any Journal<State, Action>, isolated any Actor) throws -> Store<State, Action>
+  ) {
+    if limit < 1 {
+      misuse(
+        "A host was made with the limit \(limit).",
+        why: "No store could ever be awake, so no request would be answered.",
+        fix: "Pass a limit of 1 or more, or leave it out.")
+    }
+    shared = Locked(Shared(machine: HostMachine(idleTime: idleTime, limit: limit, backoff: backoff)))
+    self.clock = HostClock(clock)
+    self.log = log
+    self.make = make
+    self.onFailure = onFailure ?? { standardError("\($0)") }
+    Task.detached { [self] in await wakeUnfinished() }
+  }
+
+  /// Creates a host whose stores have an initial state and a reducer, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - initial: Returns the state of a store that has no record yet.
+  ///   - reducer: The reducer, which is made anew for each store.
+  ///   - log: The log that has the journals of the stores. It belongs to this host.
+  ///   - idleTime: The time after which a store sleeps that is not in use.
+  ///   - limit: The number of stores that may be awake at once; at least 1.
+  ///   - clock: The clock of the host.
+  ///   - onFailure: Receives what no caller waits for, and what the stores report; by default it writes to the standard
+  ///     error.
+  public convenience init<R: Reducer<State, Action>>(
+    _ initial: @escaping @Sendable (Key) -> State, _ reducer: @autoclosure @escaping @Sendable () -> R,
+    log: any StreamLog<State, Action>, idleTime: Duration = .seconds(300), limit: Int = 10_000,
+    clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)? = nil
+  ) {
+    let report = onFailure ?? { standardError("\($0)") }
+    self.init(log: log, idleTime: idleTime, limit: limit, clock: clock, onFailure: report) { key, journal, home in
+      try Store(initial(key), reducer(), journal: journal, onFailure: { report(.inStore(key, $0)) })
+    }
+  }
+
+  deinit { shared.withLock { $0.alarm }?.cancel() }
+
+  /// What the host does at the moment.
+  ///
+  /// - Complexity: O(n) in the number of stores that do not sleep.
+  public var statistics: HostStatistics<Key> {
+    let now = clock.now
+    return shared.withLock { HostStatistics($0.machine, at: now) }
+  }
+}

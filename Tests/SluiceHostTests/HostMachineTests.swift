@@ -1,0 +1,229 @@
+import Sluice
+import Testing
+import Thoroughness
+
+@testable import SluiceHost
+
+/// Every order of events of a small host, against what a host promises.
+@Suite struct HostMachineTests {
+  @Test func `In every order of a few events a host keeps its promises`() throws {
+    var tried = 0
+    func explore(_ world: HostWorld, _ depth: Int) throws {
+      tried += 1
+      if depth == 0 { return }
+      for event in world.possible {
+        var next = world
+        try next.handle(event)
+        try next.check()
+        try explore(next, depth - 1)
+      }
+    }
+    try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 9)
+    try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 10)
+    #expect(tried > 10_000)
+  }
+
+  @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 20_000))
+  func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    var world = HostWorld(keys: 4, limit: Int.random(in: 1...3, using: &random))
+    for _ in 0..<400 {
+      guard let event = world.possible.randomElement(using: &random) else { break }
+      // The end of the host ends the program early.
+      if event == .end, Int.random(in: 0..<50, using: &random) > 0 { continue }
+      try world.handle(event)
+      try world.check()
+    }
+    try world.finish()
+    #expect(world.waiting.isEmpty, "\(world.history)")
+  }
+}
+
+/// A host with numbers for stores, and all that goes on around its machine.
+struct HostWorld {
+  enum Event: Equatable {
+    case request(Int), withdraw(Int), release(Int)
+    case woke(Int), failed(Int), slept(Int), busy(Int), workEnded(Int)
+    case time, hibernate, end
+  }
+
+  struct Failed: Error {}
+
+  /// A request was answered twice, or after it was withdrawn.
+  struct AnsweredTwice: Error { let history: [Event] }
+
+  private(set) var machine: HostMachine<Int, Int>
+  private let keys: Int
+  private let limit: Int
+  private var now = Duration.zero
+  private var lastTicket = 0
+  private var lastHome = 0
+  private(set) var history: [Event] = []
+  /// The key of each request that waits.
+  private(set) var waiting: [Int: Int] = [:]
+  /// The key and the store of each request that has one.
+  private var leases: [Int: (key: Int, home: Int)] = [:]
+  /// The stores in memory, by key.
+  private var homes: [Int: [Int]] = [:]
+  private var wakes: Set<Int> = []
+  private var sleeps: [Int: Int] = [:]
+  private var works: [Int: Int] = [:]
+  private var alarm: Duration?
+
+  init(keys: Int, limit: Int) {
+    (self.keys, self.limit) = (keys, limit)
+    machine = HostMachine(idleTime: .seconds(2), limit: limit, backoff: .constant(.seconds(2)))
+  }
+
+  /// The events that may come next.
+  var possible: [Event] {
+    var events: [Event] = [.time]
+    if waiting.count + leases.count < 4 { events += (0..<keys).map { .request($0) } }
+    events += waiting.keys.sorted().map { .withdraw($0) } + leases.keys.sorted().map { .release($0) }
+    for key in wakes.sorted() { events += [.woke(key), .failed(key)] }
+    for key in sleeps.keys.sorted() { events += machine.isEnding ? [.slept(key)] : [.slept(key), .busy(key)] }
+    events += works.keys.sorted().map { .workEnded($0) }
+    if !machine.isEnding { events += [.hibernate, .end] }
+    return events
+  }
+
+  mutating func handle(_ event: Event) throws {
+    history.append(event)
+    switch event {
+    case .request(let key): try request(key)
+    case .withdraw(let ticket):
+      guard let key = waiting.removeValue(forKey: ticket) else { return }
+      machine.withdraw(ticket, of: key)
+    case .release(let ticket):
+      guard let lease = leases.removeValue(forKey: ticket) else { return }
+      try perform(machine.release(lease.key, at: now))
+    case .woke(let key):
+      wakes.remove(key)
+      lastHome += 1
+      homes[key, default: []].append(lastHome)
+      try perform(machine.woke(key, lastHome, at: now))
+    case .failed(let key):
+      wakes.remove(key)
+      try perform(machine.failed(key, Failed(), at: now))
+    case .slept(let key):
+      guard let home = sleeps.removeValue(forKey: key) else { return }
+      homes[key]?.removeAll { $0 == home }
+      try perform(machine.slept(key, at: now))
+    case .busy(let key):
+      guard let home = sleeps.removeValue(forKey: key) else { return }
+      try perform(machine.busy(key, home, at: now))
+    case .workEnded(let key):
+      works[key] = nil
+      try perform(machine.release(key, at: now))
+    case .time:
+      now += .seconds(1)
+      if let time = alarm, time <= now {
+        alarm = nil
+        try perform(machine.ring(at: now))
+      }
+    case .hibernate: try perform(machine.hibernate(at: now))
+    case .end: try perform(machine.end(at: now))
+    }
+  }
+
+  private mutating func request(_ key: Int) throws {
+    lastTicket += 1
+    if let home = machine.lease(key) {
+      leases[lastTicket] = (key, home)
+    } else {
+      waiting[lastTicket] = key
+      try perform(machine.wait(key, lastTicket, at: now))
+    }
+  }
+
+  private mutating func perform(_ steps: [HostMachine<Int, Int>.Step]) throws {
+    for step in steps {
+      switch step {
+      case .wake(let key): try #require(wakes.insert(key).inserted, "\(history)")
+      case .sleep(let key, let home):
+        try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
+        try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
+      case .end(let key, let home):
+        try #require(machine.isEnding)
+        sleeps[key] = home
+      case .waitForWork(let key, _): try #require(works.updateValue(1, forKey: key) == nil, "\(history)")
+      case .answer(let ticket, let home):
+        guard let key = waiting.removeValue(forKey: ticket) else {
+          throw AnsweredTwice(history: history)
+        }
+        leases[ticket] = (key, home)
+      case .refuse(let ticket, let refusal):
+        try #require(waiting.removeValue(forKey: ticket) != nil, "\(history)")
+        if case .ended = refusal { try #require(machine.isEnding) }
+      case .setAlarm(let time):
+        try #require(alarm == nil, "\(history)")
+        alarm = time
+      }
+    }
+  }
+
+  /// Compares the machine with what happened around it.
+  func check() throws {
+    for key in 0..<keys {
+      let stores = (homes[key]?.count ?? 0) + (wakes.contains(key) ? 1 : 0)
+      try #require(stores <= 1, "Key \(key) has \(stores) stores: \(history)")
+    }
+    try #require(homes.values.reduce(0) { $0 + $1.count } + wakes.count <= limit, "\(history)")
+    for (key, home) in leases.values where !machine.isEnding {
+      try #require(homes[key] == [home] && sleeps[key] == nil, "A request has a store that sleeps: \(history)")
+    }
+    var counts = HostCounts()
+    for phase in machine.phases.values { counts.note(phase, 1) }
+    (counts.wakes, counts.sleeps, counts.failures) =
+      (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
+    try #require(counts == machine.counts, "\(history)")
+    try checkProgress()
+  }
+
+  /// Checks that a request waits only for something that is under way, or while all places are in use.
+  private func checkProgress() throws {
+    if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty {
+      let inUse = Set(leases.values.map(\.key)).union(works.keys)
+      try #require(inUse.count == limit, "Nobody answers \(waiting): \(history)")
+    }
+    let rest = homes.filter { key, homes in
+      !homes.isEmpty && sleeps[key] == nil && works[key] == nil && !leases.values.contains { $0.key == key }
+    }
+    if !rest.isEmpty, !machine.isEnding { try #require(alarm.map { $0 <= now + .seconds(2) } == true, "\(history)") }
+  }
+
+  /// Lets everything end that is under way.
+  mutating func finish() throws {
+    for _ in 0..<1_000 {
+      let ends = possible.filter { event in
+        switch event {
+        case .release, .woke, .slept, .workEnded: true
+        default: false
+        }
+      }
+      guard let event = ends.first else { break }
+      try handle(event)
+      try check()
+    }
+    for _ in 0..<3 {
+      try handle(.time)
+      for key in sleeps.keys.sorted() { try handle(.slept(key)) }
+    }
+    try #require(machine.phases.isEmpty, "A store does not sleep: \(history)")
+  }
+}
+
+/// A generator whose numbers depend on its seed alone.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+    return bits ^ bits >> 31
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Incremental
+import SluiceDurable
+import SluiceJournal
+import SluiceTesting
+import Testing
+
+@testable import SluiceHost
+
+/// A request that is performed until it is answered, by whichever host comes next.
+struct Charge: DurableRequest, Codable, Equatable {
+  struct Receipt: Codable, Equatable, Sendable { var order: Int }
+
+  typealias Answer = Receipt
+
+  var order: Int
+}
+
+struct Orders: Codable, Sendable {
+  var charges = DurableWork<Charge>()
+  var paid: [Int] = []
+}
+
+enum OrderAction: Codable, Sendable {
+  case buy(Int)
+  case charges(DurableAction<Charge>)
+  case paid(Int)
+}
+
+@ReducerBuilder<Orders, OrderAction> func orders() -> some Reducer<Orders, OrderAction> {
+  Reduce<Orders, OrderAction> { orders, action, context in
+    switch action {
+    case .buy(let order): orders.charges.run(Charge(order: order), context)
+    case .paid(let order): orders.paid.append(order)
+    case .charges: break
+    }
+  }
+  Scope.receiving(\.charges, action: OrderAction.charges) {
+    DurableReducer(attempts: 5)
+  } output: {
+    if case .answered(_, let charge, _) = $0 { .paid(charge.order) } else { nil }
+  }
+}
+
+/// Stores with work, of which the process ends.
+@Suite struct UnfinishedWorkTests {
+  typealias Shops = StoreHost<String, Orders, OrderAction>
+
+  /// A host whose charges are answered if the bank is open, and otherwise wait until their task is cancelled.
+  private func shops(_ log: any StreamLog<Orders, OrderAction>, isBankOpen: Bool) -> Shops {
+    Shops(log: log) { _, journal, home in
+      let bank = EffectHandler(Charge.self) { attempt in
+        if !isBankOpen { try await Task.sleep(for: .seconds(3_600)) }
+        return Charge.Receipt(order: attempt.request.order)
+      }
+      return try Store(Orders(), orders(), journal: journal, handlers: [bank])
+    }
+  }
+
+  private func expectPaid(_ shops: Shops, _ name: String) async throws {
+    for try await paid in shops.values(\.paid, of: name) where paid == [7] { return }
+  }
+
+  @Test func `A store with durable work does not sleep`() async throws {
+    let shops = shops(MemoryLog(), isBankOpen: false)
+    try await shops.ask(.buy(7), of: "Ann")
+    shops.hibernate()
+    await shops.wait { $0.counts.isSettled }
+    #expect(shops.statistics.awake == ["Ann"])
+    await shops.shutDown(within: .seconds(1))
+  }
+
+  @Test func `After a crash the next host goes on with work that nobody requests`() async throws {
+    let log = MemoryLog<Orders, OrderAction>()
+    let first = shops(log, isBankOpen: false)
+    try await first.ask(.buy(7), of: "Ann")
+    log.crash()
+    await first.shutDown(within: .zero)
+    let next = shops(log, isBankOpen: true)
+    await next.wait { $0.counts.wakes == 1 && $0.inUse == 0 }
+    try await expectPaid(next, "Ann")
+  }
+
+  @Test func `After an orderly end the next host goes on with work and lets stores sleep that have none`() async throws
+  {
+    let log = MemoryLog<Orders, OrderAction>()
+    let first = shops(log, isBankOpen: false)
+    try await first.ask(.buy(7), of: "Ann")
+    try await first.ask(.paid(1), of: "Ben")
+    await first.shutDown(within: .seconds(1))
+    #expect(log.unfinished() == ["Ann"])
+    let next = shops(log, isBankOpen: true)
+    try await expectPaid(next, "Ann")
+    #expect(next.statistics.awake == ["Ann"])
+    await next.wait { $0.inUse == 0 }
+    next.hibernate()
+    await next.wait { $0.phases.isEmpty }
+    #expect(log.unfinished() == [])
+  }
+
+  #if Journal
+    @Test func `A file tells which stores had work when the process ended`() async throws {
+      let folder = try LogFolder()
+      func log() throws -> SQLiteLog<Orders, OrderAction> { try SQLiteLog(at: folder.file, durability: .crash) }
+      var shops = shops(try log(), isBankOpen: false)
+      try await shops.ask(.buy(7), of: "Ann")
+      try await shops.ask(.paid(1), of: "Ben")
+      await shops.shutDown(within: .seconds(1))
+      let reopened = try log()
+      #expect(reopened.unfinished() == ["Ann"])
+      shops = self.shops(reopened, isBankOpen: true)
+      try await expectPaid(shops, "Ann")
+      await shops.shutDown(within: .seconds(5))
+      let last = try log()
+      #expect(last.unfinished() == [])
+      last.close()
+    }
+  #endif
+}
