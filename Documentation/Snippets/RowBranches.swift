@@ -31,7 +31,7 @@ orders.modify { $0[id: 1]?.amount = 40 }  // and this the line of order 1: no cl
 orders.modify { $0.move(2, to: 0) }  // and this none
 clock.advance(by: .seconds(30))
 orders.modify { $0.append(Order(id: 3, currency: "EUR", amount: 5)) }
-clock.advance(by: .seconds(30))  // the clock of an order starts when the order comes
+clock.advance(by: .seconds(30))  // the clock of an order starts when the order is first seen
 orders.modify { $0.remove(id: 2) }  // and ends with it
 
 // Any view of rows can depend on more than the rows.

@@ -136,14 +136,15 @@ extension Graph {
 
 // MARK: - The error of an ended value
 
-/// An error: the value was made inside a dynamic value that has been recomputed since, or for a row that was removed.
+/// An error: the value was made inside a dynamic value that has been recomputed since, or for a row that was removed or
+/// whose rows failed.
 public struct ValueEnded: Error, CustomStringConvertible {
   /// The only instance, so that the failure is the same object each time.
   static let failure: any Error = ValueEnded()
 
   /// A message of one sentence.
   public var description: String {
-    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, or to a row that was removed,"
-      + " so it has ended."
+    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, or to a row that was removed"
+      + " or whose rows failed, so it has ended."
   }
 }

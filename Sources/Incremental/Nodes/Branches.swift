@@ -8,7 +8,7 @@
 @usableFromInline
 package final class Branches {
   private let choosing = Choosing(ownsWhatItMakes: true)
-  /// The scope in which each branch was made; nil if no node was made in it.
+  /// The scope in which each branch was made.
   private var scopes: [Scope?] = []
   /// The dynamic node and the follower. Unowned, as in `Choosing`.
   @exclusivity(unchecked) private var owner: Unmanaged<Node>?
@@ -40,6 +40,12 @@ package final class Branches {
   /// Whether a value of the graph is failed.
   @usableFromInline
   package var mayFail: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.counts.failed > 0 } ?? false }
+
+  /// Keeps both nodes alive until the graph rests: code that makes a branch may release the last reference to them.
+  @usableFromInline
+  package func keepNodes() {
+    follower?._withUnsafeGuaranteedRef { $0.graph.deferRelease(of: $0) }
+  }
 
   /// Adds a branch: runs `make` in a scope of its own, and makes the follower depend on the node that it returns.
   @usableFromInline
@@ -82,6 +88,7 @@ package final class Branches {
   package func fail(_ node: Node, like source: Node) -> Bool {
     for scope in scopes { scope?.end() }
     scopes = []
+    removedSinceSinking = 0
     node.graph.endings &+= 1
     return choosing.fail(node, like: source)
   }

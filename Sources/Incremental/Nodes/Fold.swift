@@ -199,8 +199,8 @@ extension Node {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
 
-  /// Returns and clears the positions of the dependencies that changed since the last run, each once. Returns nil if
-  /// they are not known, or if more than half of the dependencies changed.
+  /// Returns and clears the positions of the dependencies that changed since the last run; one that changed twice may
+  /// be there twice. Returns nil if they are not known, or if more than half of the dependencies changed.
   @usableFromInline
   package final func takeChangedDependencies() -> [Int]? {
     flags.insert(.collectsChanges)

@@ -79,6 +79,7 @@ extension Branching {
       if !isPresent { departures.append(key) }
     }
     // First those that come: what they share with those that go stays necessary.
+    if !arrivals.isEmpty, !branches.isBereft { branches.keepNodes() }
     for key in arrivals where !branches.isBereft { append(key, hub) }
     if !departures.isEmpty { noteChanged() }
     for key in departures { remove(key) }

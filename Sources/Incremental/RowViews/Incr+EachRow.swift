@@ -12,11 +12,14 @@ extension Incr {
   /// Rules:
   /// - `make` runs once in the life of a row: when the row is first seen. It gets the id and the row's value. What it
   ///   makes lives as long as the row, keeps what it remembers when the row changes or moves, and ends with the row,
-  ///   like what a `flatMap` has made. A row that was removed and comes back is a new one.
+  ///   like what a `flatMap` has made, whoever else uses it: what several rows share is made outside of `make`, or by a
+  ///   `Memo`. A row that is absent in a pass, or in a read, and comes back is a new one; one that is removed and
+  ///   inserted within a batch is not.
   /// - When something changes that only some rows depend on, only what was made for these is computed.
   /// - It must give each row an id of its own.
-  /// - While a value of a row is failed, so are the rows. While the source is failed, there are no rows: what was made
-  ///   for them has ended, and `make` runs again when the source recovers.
+  /// - While a value of a row is failed, so is the result. While the source is failed, so is the result, with its error:
+  ///   what was made for rows has ended, with what it remembered, and `make` runs again when the source recovers.
+  /// - It must not read the result itself: rows that depend on each other get their values from a `Memo` by id.
   ///
   /// - Parameter make: Makes the value for a row. It may depend on the row's value, on any other, and on clocks.
   /// - Complexity: O(changes × log n), where rows and values of rows count. Becoming observed and a read of a value
@@ -80,7 +83,8 @@ extension Incr {
   ) -> Incr<Rows<New>> where Value == Rows<Row> {
     branching(make) { branching in
       let transform = { (row: Row) in branching.result(row.id).flatMap { finish(row, $0) } }
-      let following = Following(TransformFollower(transform))
+      // Ids may pass from a row whose result changed to one that changed itself, and the other way round.
+      let following = Following(TransformFollower(transform, endsEdits: false))
       return { node, rows, changed in
         guard let changed else { return following.update(node, to: rows, transform) }
         let hasChanged = following.update(node, to: rows)

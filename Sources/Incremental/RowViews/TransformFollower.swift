@@ -80,9 +80,14 @@ extension Incr {
 @usableFromInline
 package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiable & Equatable>: RowReviser {
   @usableFromInline var transform: (Row) -> New?
+  /// Whether each edit leaves unique ids. Otherwise further edits follow, after which they are checked.
+  @usableFromInline let endsEdits: Bool
 
   @inlinable
-  init(_ transform: @escaping (Row) -> New?) { self.transform = transform }
+  init(_ transform: @escaping (Row) -> New?, endsEdits: Bool = true) {
+    self.transform = transform
+    self.endsEdits = endsEdits
+  }
 
   @inlinable
   package func start(_ rows: Rows<Row>) -> Rows<New> {
@@ -124,7 +129,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
         if output.setRow(transform(row), atLabel: label) { hasChanged = true }
       }
     }
-    output.requireUniqueIds()
+    if endsEdits { output.requireUniqueIds() }
     return hasChanged
   }
 

@@ -125,8 +125,9 @@ extension Incr {
     _ range: Incr<Range<Key>>, by key: @escaping (Row) -> Key
   ) -> Incr<Rows<Row>> where Value == Rows<Row> {
     let positions = map2(range) { rows, range in
-      let first = rows.partitionPoint { key($0) >= range.lowerBound }
-      return first..<Swift.max(first, rows.partitionPoint { key($0) >= range.upperBound })
+      // Not `>=`: that is false for a key that is no number, which `sorted` places last.
+      let first = rows.partitionPoint { !(key($0) < range.lowerBound) }
+      return first..<Swift.max(first, rows.partitionPoint { !(key($0) < range.upperBound) })
     }
     return window(positions)
   }
