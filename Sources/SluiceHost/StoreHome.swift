@@ -63,6 +63,8 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     // It throws if effects were cancelled, and does not wait for those that follow the state.
     let isFinished: Void? = try? await store.finishWork(within: limit)
     if isFinished != nil, store.shutDownIfResting() { return true }
+    // Senders of actions that are being written are answered before the log is closed.
+    try? await store.recorded()
     store.shutDown()
     return false
   }
@@ -85,7 +87,16 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     lastFollower += 1
     let number = lastFollower
     followers[number] = follower
-    let token = store.observe(path) { receive($0) }
+    var (isPresent, hasReceived) = (true, false)
+    let token = store.observe(path) { value in
+      // The present value may not be recorded; those that follow are.
+      if isPresent { return }
+      hasReceived = true
+      receive(value)
+    }
+    isPresent = false
+    let present = (try? await read(path)) ?? store.state[keyPath: path]
+    if !hasReceived { receive(present) }
     // Nothing arrives: the loop ends with the store, or when the task is cancelled.
     for await _ in end {}
     token.cancel()

@@ -14,6 +14,13 @@
       { try data(of: state, encoder()) }
     }
 
+    /// Throws for a text that a file would not give back: SQLite ends a text at a zero byte.
+    ///
+    /// - Throws: `JournalError.unencodable`.
+    static func check(_ text: String, _ name: String) throws {
+      if text.utf8.contains(0) { throw JournalError.unencodable(type: name, reason: "it contains a zero byte") }
+    }
+
     /// Encodes a value as JSON.
     ///
     /// - Throws: `JournalError.unencodable`.

@@ -149,6 +149,8 @@
     public func receipt(
       forKey key: String, replyType: (any (Codable & Sendable).Type)?
     ) throws -> Receipt<any Codable & Sendable>? {
+      // No entry has such a key: it is refused.
+      if key.utf8.contains(0) { return nil }
       guard let found = try source.receipt(forKey: key, window: keyWindow, isBeside: recording != .inSend) else {
         return nil
       }
@@ -205,7 +207,8 @@
 
     func encode(_ entries: [JournalEntry<Action>]) throws -> [JournalFile.NewEntry] {
       try entries.map { entry in
-        JournalFile.NewEntry(
+        try entry.key.map { try JournalText.check($0, "String, the key of an action,") }
+        return JournalFile.NewEntry(
           text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
           attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
       }

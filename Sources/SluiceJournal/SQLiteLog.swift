@@ -57,8 +57,9 @@
     ///   that is not closed, as when two hosts have the log; or another `JournalError` if the file cannot be
     ///   read.
     public func journal(of stream: String) throws -> any Journal<State, Action> {
-      SQLiteJournal<State, Action>(
-        .stream(try JournalStream(file, name: stream)), migrations, .inBackground, snapshotInterval: snapshotInterval,
+      try JournalText.check(stream, "String, the name of a stream,")
+      return SQLiteJournal<State, Action>(
+        .stream(try JournalStream(file, name: Self.written(stream))), migrations, .inBackground, snapshotInterval: snapshotInterval,
         keyWindow: keyWindow, JournalRetention()
       ) { JournalText.encodingBeside($0) }
     }
@@ -67,7 +68,11 @@
     public func unfinished() -> [String] { file.unfinishedStreams }
 
     /// Notes that the store of a stream rests, with the next commit.
-    public func noteRest(of stream: String) { file.noteRest(of: stream) }
+    public func noteRest(of stream: String) { file.noteRest(of: Self.written(stream)) }
+
+    /// Returns the form in which a name is in the file. Swift takes two texts for equal that write a letter with its
+    /// accent in different ways; SQLite compares bytes.
+    private static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
 
     /// Closes the file, so that another log can open it. Its journals cannot be used any more.
     public func close() { file.close() }

@@ -16,6 +16,7 @@
       let completion: @Sendable (Result<Void, any Error>) -> Void
     }
 
+    private static let isCurrent = DispatchSpecificKey<ObjectIdentifier>()
     private let queue = DispatchQueue(label: "SluiceJournal.StreamWriter", qos: .userInitiated)
     /// The changes of the next commit; nil after the end.
     private let pending = Locked<[Write]?>([])
@@ -29,6 +30,7 @@
     ///   - commit: Writes all changes in one transaction; returns the result of each.
     init(closed: JournalError, commit: @escaping @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]) {
       (self.closed, self.commit) = (closed, commit)
+      queue.setSpecific(key: Self.isCurrent, value: ObjectIdentifier(self))
     }
 
     /// Adds a change to the next commit.
@@ -51,11 +53,15 @@
     }
 
     /// Waits for the changes that were added, and refuses further ones.
+    ///
+    /// The last reference to a file may be that of a completion, so this may run on the writer's own queue.
     func close() {
-      queue.sync {
-        commitPending()
-        pending.withLock { $0 = nil }
+      let end = {
+        self.commitPending()
+        self.pending.withLock { $0 = nil }
       }
+      let isOnQueue = DispatchQueue.getSpecific(key: Self.isCurrent) == ObjectIdentifier(self)
+      if isOnQueue { end() } else { queue.sync(execute: end) }
     }
 
     /// Commits all that was added meanwhile. Nothing is left if an earlier call has done so.

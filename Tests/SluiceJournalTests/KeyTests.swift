@@ -25,6 +25,16 @@
       try Store(0, Self.reducer, journal: SQLiteJournal(at: folder.file, snapshotInterval: 2, keyWindow: keyWindow))
     }
 
+    @Test func `A key with a zero byte is refused in words, and the journal stays readable`() async throws {
+      let store = try open()
+      try await store.ask(.add(1), key: "a")
+      let error = await #expect(throws: (any Error).self) { try await store.ask(.add(1), key: "a\u{0}b") }
+      #expect("\(error.map { "\($0)" } ?? "")".contains("contains a zero byte"))
+      try await store.ask(.add(1), key: "b")
+      store.shutDown()
+      #expect(try await open().ask(.add(1), key: "b").position == 2)
+    }
+
     @Test func `A key and the reply to it outlast the process, also behind a snapshot`() async throws {
       let first = try await open().ask(.add(1), key: "a")
       for _ in 0..<5 { try await open().ask(.add(1)) }

@@ -19,7 +19,7 @@ final class StateFollowing {
   private var isStale = false
   private var isReconciling = false
   /// Whether no effects start, because the journal refused what others have sent.
-  private var isHeld = false
+  private(set) var isHeld = false
   /// The pause after the next refusal.
   private var pause = StateFollowing.firstPause
 
@@ -173,6 +173,7 @@ extension Root {
     _ = core.effects.setAlarm(after: pause) { [weak self] in
       self?.core.madeFollowing?.release(isRecording: false)
       self?.followOutsideOfCycle()
+      self?.core.noteWork()
     }
   }
 }

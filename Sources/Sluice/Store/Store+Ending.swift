@@ -51,8 +51,11 @@ extension Store {
   /// Returns whether a journal records what the store handles.
   package func isRecorded(by journal: any Journal<State, Action>) -> Bool { root?.recorder?.journal === journal }
 
-  /// Whether nothing is left to do: no effect runs, and all actions are recorded.
-  private var isResting: Bool { !core.hasUnrecorded && core.lifetimes?.hasEffects != true }
+  /// Whether nothing is left to do: no effect runs or is to start again after a pause, and all actions are recorded.
+  private var isResting: Bool {
+    !core.hasUnrecorded && !core.needsRecovery && core.lifetimes?.hasEffects != true
+      && core.madeFollowing?.isHeld != true
+  }
 
   /// Ends the store if nothing is left to do; otherwise returns false and changes nothing.
   ///
