@@ -59,8 +59,8 @@
     public func journal(of stream: String) throws -> any Journal<State, Action> {
       try JournalText.check(stream, "String, the name of a stream,")
       return SQLiteJournal<State, Action>(
-        .stream(try JournalStream(file, name: Self.written(stream))), migrations, .inBackground, snapshotInterval: snapshotInterval,
-        keyWindow: keyWindow, JournalRetention()
+        .stream(try JournalStream(file, name: Self.written(stream))), migrations, .inBackground,
+        snapshotInterval: snapshotInterval, keyWindow: keyWindow, JournalRetention()
       ) { JournalText.encodingBeside($0) }
     }
 

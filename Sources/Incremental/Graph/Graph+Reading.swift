@@ -149,7 +149,11 @@ extension Graph {
     if node.flags.contains(.isInCycle) { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
-    if next == node.dependencies.count { return nil }
+    // It may have run meanwhile, within a read by one of its dependencies, and have fewer now.
+    if next >= node.dependencies.count {
+      next = node.dependencies.count
+      return nil
+    }
     if !isEager, node.flags.contains(.isTracked), node.hasRun, node.hasChanged(from: max(0, first - 1), to: next) {
       return nil
     }
@@ -177,6 +181,12 @@ extension Graph {
     }
     if node.flags.isDisjoint(with: .isFromOutside) { return node.computedAt < wroteAt }
     return pullDepth == 0 || node.computedAt < pullBegan
+  }
+
+  /// Notes that scopes have ended. A read may have found what depends on their nodes current before.
+  func noteEnding() {
+    endings &+= 1
+    if pullDepth > 0 { forgetChecks() }
   }
 
   /// Makes each value that nobody observes be checked again before it is read.

@@ -61,6 +61,11 @@ extension Node {
     if extra != nil { extra?.necessityChanged?(false) }
     // From now on the graph does not see the changes of such a value.
     if flags.contains(.isVolatile) { graph.forgetChecks() }
+    if flags.contains(.isScoped), graph.hasVolatileNodes {
+      // Nor whether a change of one ends the scope of this.
+      flags.insert(.readsOutside)
+      graph.forgetChecks()
+    }
     return changeEdges { unlink($0) }
   }
 

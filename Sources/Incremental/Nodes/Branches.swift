@@ -71,7 +71,7 @@ package final class Branches {
     }
     scopes.swapAt(place, last)
     scopes.removeLast()?.end()
-    owner?._withUnsafeGuaranteedRef { $0.graph.endings &+= 1 }
+    owner?._withUnsafeGuaranteedRef { $0.graph.noteEnding() }
   }
 
   /// Lowers the follower above its dependencies, after as many removals as there are dependencies: looking at all of
@@ -89,7 +89,7 @@ package final class Branches {
     for scope in scopes { scope?.end() }
     scopes = []
     removedSinceSinking = 0
-    node.graph.endings &+= 1
+    node.graph.noteEnding()
     return choosing.fail(node, like: source)
   }
 

@@ -156,9 +156,7 @@ package final class Choosing {
       scope = before
     } else {
       before.end()
-      node.graph.endings &+= 1
-      // The read may have found what depends on an ended node current before.
-      if node.graph.pullDepth > 0 { node.graph.forgetChecks() }
+      node.graph.noteEnding()
     }
   }
 
