@@ -11,6 +11,8 @@
     private let resolvedPath: String
     private let waitsForDisk: Bool
     let program: JournalProgram
+    /// The file that was verified; nil if there was none.
+    private let identity: FileIdentity?
     private let opened: Locked<Opened>
     /// The names of the streams that were written since their stores last rested.
     private let unfinished: Locked<Set<String>>
@@ -39,6 +41,7 @@
       let lock = try FileLock(for: resolvedPath, displayPath: path)
       let names = FileIdentity.names(of: resolvedPath)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
+      identity = FileIdentity(at: resolvedPath)
       let found = try Self.check(resolvedPath, path, program)
       unfinished = Locked(Set(found ?? []))
       opened = Locked(Opened(lock: lock, hasTables: found != nil))
@@ -112,10 +115,16 @@
       try opened.withLock { opened in
         if opened.lock == nil { throw JournalError.closed(path: path) }
         if opened.readers.isEmpty, opened.hasTables {
+          if identity != nil { try expectVerifiedFile() }
           opened.readers = try (0..<Self.readerCount).map { _ in try StreamReader(resolvedPath) }
         }
         return opened.readers.isEmpty ? nil : opened.readers[Int(stream.magnitude) % opened.readers.count]
       }
+    }
+
+    /// Throws if the file was deleted or replaced since it was verified: what was acknowledged would be missing.
+    private func expectVerifiedFile() throws {
+      if FileIdentity(at: resolvedPath) != identity { throw JournalError.replaced(path: path, file: resolvedPath) }
     }
 
     // MARK: - Writing
@@ -125,8 +134,10 @@
       try opened.withLock { opened in
         guard opened.lock != nil else { throw JournalError.closed(path: path) }
         if let writer = opened.writer { return writer }
+        try expectVerifiedFile()
         let commits = try StreamCommits(
           resolvedPath, displayPath: path, lock: opened.lock, waitsForDisk: waitsForDisk, program)
+        if identity != nil { try expectVerifiedFile() }
         let writer = StreamWriter(closed: .closed(path: path)) { commits.commit($0) }
         (opened.writer, opened.hasTables) = (writer, true)
         return writer

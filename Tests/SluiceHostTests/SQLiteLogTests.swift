@@ -52,6 +52,22 @@
 
     init() throws { folder = try LogFolder() }
 
+    @Test(arguments: [true, false])
+    func `A file that is deleted or replaced before the first write takes no entry`(isReplaced: Bool) async throws {
+      do {
+        let boards = try folder.boards()
+        try await boards.ask(.add("a"), of: 1)
+        await boards.shutDown(within: .seconds(10))
+      }
+      let boards = try folder.boards()
+      #expect(try await boards.read(\.cards, of: 1) == ["a"])
+      for name in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.file.path + name) }
+      if isReplaced { try folder.change("CREATE TABLE x (y)") }
+      await #expect(throws: (any Error).self) { try await boards.ask(.add("b"), of: 1) }
+      await boards.shutDown(within: .seconds(10))
+      #expect(FileManager.default.fileExists(atPath: folder.file.path) == isReplaced)
+    }
+
     @Test func `Each stream has positions of its own without gaps and a restart continues all`() async throws {
       for run in 0..<3 {
         let boards = try folder.boards()
