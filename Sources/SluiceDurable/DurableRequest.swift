@@ -41,8 +41,8 @@ public protocol DurableRequest: Codable, Equatable, Sendable {
   /// ```
   ///
   /// Rules: one attempt is under way at a time, whatever `attemptsAtOnce` is. A job that waits for its next attempt, or
-  /// for the reducer's decision, keeps its place, and those after it stay queued. A property of
-  /// another name or type is another property, as above.
+  /// for the reducer's decision, keeps its place, and those after it stay queued. A property of another name or type is
+  /// another property, as above.
   static var isOrdered: Bool { get }
 }
 

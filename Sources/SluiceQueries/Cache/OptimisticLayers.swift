@@ -102,9 +102,7 @@ struct OptimisticLayers<Q: Query>: Sendable {
 
   /// The last answer of the server; nil if the query was never answered.
   private(set) var base: Q.Answer?
-  private(set) var layers: [Layer] = [] {
-    didSet { if layers.count < oldValue.count { known = Set(layers.map(\.id)) } }
-  }
+  private(set) var layers: [Layer] = []
   /// The mutations that made the changes.
   private var known: Set<MutationID> = []
 
@@ -130,14 +128,14 @@ struct OptimisticLayers<Q: Query>: Sendable {
   ///   changes that were confirmed since, so these are kept.
   mutating func answer(_ answer: Q.Answer, isWhole: Bool) {
     base = answer
-    if isWhole { layers.removeAll { $0.isConfirmed } }
+    if isWhole { remove { $0.isConfirmed } }
     for index in layers.indices { layers[index].hasSeenAnswer = true }
   }
 
   /// Removes the answer and the confirmed changes. Pending changes are applied to the next answer.
   mutating func forgetAnswer() {
     base = nil
-    layers.removeAll { $0.isConfirmed }
+    remove { $0.isConfirmed }
   }
 
   /// Confirms the changes of a mutation. Returns whether the answer may already have included them, so that the query
@@ -153,7 +151,7 @@ struct OptimisticLayers<Q: Query>: Sendable {
   }
 
   mutating func rollBack(_ id: MutationID, of query: Q) {
-    layers.removeAll { $0.id == id }
+    remove { $0.id == id }
     settle(query)
   }
 
@@ -165,11 +163,18 @@ struct OptimisticLayers<Q: Query>: Sendable {
   /// Applies confirmed changes to the answer, up to the first pending one.
   private mutating func settle(_ query: Q) {
     let count = layers.prefix { $0.isConfirmed }.count
+    if count == 0 { return }
     if var answer = base {
       for layer in layers.prefix(count) { query.apply(layer.change, to: &answer) }
       base = answer
     }
     layers.removeFirst(count)
+    known = Set(layers.map(\.id))
+  }
+
+  private mutating func remove(where isRemoved: (Layer) -> Bool) {
+    layers.removeAll(where: isRemoved)
+    known = Set(layers.map(\.id))
   }
 }
 
