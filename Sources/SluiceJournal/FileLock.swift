@@ -39,6 +39,19 @@
       throw number == EWOULDBLOCK ? JournalError.inUse(path: displayPath) : JournalError.system(number, displayPath)
     }
 
+    /// Takes the lock of a file that is to be written, and creates its folder if it is missing.
+    ///
+    /// - Throws: What `init(for:displayPath:)` throws; `JournalError.linked` if the file has other names, under which
+    ///   another lock would be taken.
+    convenience init(forWriting resolvedPath: String, displayPath: String) throws {
+      let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
+      // If the folder cannot be created, the next line fails with the system's reason.
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try self.init(for: resolvedPath, displayPath: displayPath)
+      let names = FileIdentity.names(of: resolvedPath)
+      if names > 1 { throw JournalError.linked(path: displayPath, names: names) }
+    }
+
     /// Returns whether any process holds the lock of a journal.
     ///
     /// If none does, this function takes the lock for a moment, which it can share with other calls of it. A journal

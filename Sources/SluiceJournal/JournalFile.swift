@@ -81,15 +81,11 @@
       path = url.path
       (self.waitsForDisk, self.program) = (waitsForDisk, program)
       resolvedPath = LinkTarget.path(of: url.path)
-      let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
-      // If the folder cannot be created, the next lines fail with the system's reason.
-      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       writer = SnapshotWriter(resolvedPath)
-      lock = try FileLock(for: resolvedPath, displayPath: path)
-      let names = FileIdentity.names(of: resolvedPath)
-      if names > 1 { throw JournalError.linked(path: path, names: names) }
+      lock = try FileLock(forWriting: resolvedPath, displayPath: path)
       if let identity = FileIdentity(at: resolvedPath) { watch.add(resolvedPath, identity) }
       let found = try JournalCheck(resolvedPath: resolvedPath, path: path).run()
+      let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
       for needed in found.database == nil ? [folder.path] : [folder.path, resolvedPath]
       where !FileManager.default.isWritableFile(atPath: needed) {
         throw JournalError.notWritable(path: path, reason: "\(needed) can only be read")

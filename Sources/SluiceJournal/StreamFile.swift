@@ -35,12 +35,7 @@
       path = url.path
       (self.waitsForDisk, self.program) = (waitsForDisk, program)
       resolvedPath = LinkTarget.path(of: url.path)
-      let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
-      // If the folder cannot be created, the next lines fail with the system's reason.
-      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let lock = try FileLock(for: resolvedPath, displayPath: path)
-      let names = FileIdentity.names(of: resolvedPath)
-      if names > 1 { throw JournalError.linked(path: path, names: names) }
+      let lock = try FileLock(forWriting: resolvedPath, displayPath: path)
       identity = FileIdentity(at: resolvedPath)
       let found = try Self.check(resolvedPath, path, program)
       unfinished = Locked(Set(found ?? []))
