@@ -31,7 +31,7 @@ struct HostMachine<Key: Hashable, Home> {
     case end(Key, Home)
     case answer(Ticket, Home)
     case refuse(Ticket, HostRefusal)
-    /// Call `ring` at this time.
+    /// Call `ring` at this time, beside those of earlier alarms.
     case setAlarm(Duration)
   }
 
@@ -61,8 +61,12 @@ struct HostMachine<Key: Hashable, Home> {
   private(set) var quarantines: [Key: Quarantine] = [:]
   private(set) var counts = HostCounts()
   private(set) var isEnding = false
+  /// The keys that may have work, from a process before, until they wake: nobody else would wake them.
+  private(set) var unfinished: Set<Key> = []
   private var queue = Line<Key>()
   private var idle = IdleLine<Key>()
+  /// The time of the next attempt to wake a key with work that is quarantined.
+  private var retry: Duration?
   private var alarm: Duration?
 
   init(idleTime: Duration, limit: Int, backoff: Backoff) {
@@ -102,11 +106,23 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
+  /// Wakes a key that may have work. If that fails, it is tried again after each pause of the quarantine.
+  mutating func resume(_ key: Key, at now: Duration) -> [Step] {
+    if isEnding || phases[key] != nil { return [] }
+    unfinished.insert(key)
+    set(key, .queued([]))
+    queue.append(key)
+    return settled([], at: now)
+  }
+
   /// Withdraws a request that waits. A store that is being woken wakes nevertheless.
   mutating func withdraw(_ ticket: Ticket, of key: Key) {
     func others(_ tickets: [Ticket]) -> [Ticket] { tickets.filter { $0 != ticket } }
     switch phases[key] {
-    case .queued(let tickets): phases[key] = .queued(others(tickets))
+    case .queued(let tickets):
+      let left = others(tickets)
+      set(key, left.isEmpty && !unfinished.contains(key) ? nil : .queued(left))
+      dropWithdrawn()
     case .waking(let tickets): phases[key] = .waking(others(tickets))
     case .returning(let tickets): phases[key] = .returning(others(tickets))
     case .awake, .leaving, nil: break
@@ -132,6 +148,7 @@ struct HostMachine<Key: Hashable, Home> {
   mutating func woke(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
+    unfinished.remove(key)
     counts.wakes += 1
     if isEnding {
       set(key, .leaving)
@@ -148,6 +165,7 @@ struct HostMachine<Key: Hashable, Home> {
     quarantines[key] = quarantine
     counts.failures += 1
     set(key, nil)
+    if unfinished.contains(key) { retry = min(retry ?? quarantine.until, quarantine.until) }
     return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
   }
 
@@ -176,9 +194,11 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
-  /// Puts the stores to sleep that have rested long enough. Called at the time that `setAlarm` gave.
+  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose quarantine is over. Called
+  /// at the time that `setAlarm` gave; earlier, or once more, it does no harm.
   mutating func ring(at now: Duration) -> [Step] {
-    alarm = nil
+    if let time = alarm, time <= now { alarm = nil }
+    if let time = retry, time <= now { retryUnfinished(at: now) }
     return settled(sleepers(restingSince: now - idleTime), at: now)
   }
 
@@ -190,6 +210,7 @@ struct HostMachine<Key: Hashable, Home> {
     if isEnding { return [] }
     isEnding = true
     (queue, idle) = (Line(), IdleLine())
+    (unfinished, retry) = ([], nil)
     var steps: [Step] = []
     for (key, phase) in phases {
       switch phase {
@@ -260,25 +281,49 @@ extension HostMachine {
     return [.sleep(key, store.home)]
   }
 
+  /// Queues the keys with work whose quarantine is over.
+  private mutating func retryUnfinished(at now: Duration) {
+    retry = nil
+    for key in unfinished where phases[key] == nil {
+      guard let until = quarantines[key]?.until else { continue }
+      if until <= now {
+        set(key, .queued([]))
+        queue.append(key)
+      } else {
+        retry = min(retry ?? until, until)
+      }
+    }
+  }
+
+  /// Drops the places of keys whose requests were withdrawn, if they are most of the queue.
+  private mutating func dropWithdrawn() {
+    if queue.count > 2 * counts.queued + 32 { queue.keep { [phases] in Self.isQueued($0, phases) } }
+  }
+
+  private static func isQueued(_ key: Key, _ phases: [Key: Phase]) -> Bool {
+    if case .queued? = phases[key] { true } else { false }
+  }
+
   /// Gives free places to keys that wait for one, lets stores sleep if there are too few, and sets the alarm.
   private mutating func settled(_ former: [Step], at now: Duration) -> [Step] {
     var steps = former
     while counts.places < limit, queue.first != nil {
       let key = queue.removeFirst()
+      // Otherwise its requests were withdrawn.
       guard case .queued(let tickets)? = phases[key] else { continue }
-      // All of its requests were withdrawn.
-      if tickets.isEmpty {
-        set(key, nil)
-      } else {
-        set(key, .waking(tickets))
-        steps.append(.wake(key))
-      }
+      set(key, .waking(tickets))
+      steps.append(.wake(key))
     }
-    while counts.leaving < queue.count, let entry = firstIdle() { steps += putToSleep(entry.key) }
-    if alarm == nil, let entry = firstIdle() {
-      alarm = entry.since + idleTime
-      steps.append(.setAlarm(entry.since + idleTime))
-    }
+    while counts.leaving < counts.queued, let entry = firstIdle() { steps += putToSleep(entry.key) }
+    if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
+    if let retry { setAlarm(retry, &steps) }
     return steps
+  }
+
+  /// Sets the alarm, unless it is set for an earlier time.
+  private mutating func setAlarm(_ time: Duration, _ steps: inout [Step]) {
+    if let alarm, alarm <= time { return }
+    alarm = time
+    steps.append(.setAlarm(time))
   }
 }

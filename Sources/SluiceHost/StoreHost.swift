@@ -72,7 +72,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
-    Task.detached { [self] in await wakeUnfinished() }
+    let host: @Sendable () -> StoreHost? = { [weak self] in self }
+    Task.detached { await Self.wakeUnfinished(of: host, log) }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.
@@ -98,7 +99,7 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     }
   }
 
-  deinit { shared.withLock { $0.alarm }?.cancel() }
+  deinit { cancelAlarms() }
 
   /// What the host does at the moment.
   ///

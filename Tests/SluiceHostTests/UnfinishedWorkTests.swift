@@ -47,8 +47,10 @@ enum OrderAction: Codable, Sendable {
   typealias Shops = StoreHost<String, Orders, OrderAction>
 
   /// A host whose charges are answered if the bank is open, and otherwise wait until their task is cancelled.
-  private func shops(_ log: any StreamLog<Orders, OrderAction>, isBankOpen: Bool) -> Shops {
-    Shops(log: log) { _, journal, home in
+  private func shops(
+    _ log: any StreamLog<Orders, OrderAction>, isBankOpen: Bool, clock: any Clock<Duration> = ContinuousClock()
+  ) -> Shops {
+    Shops(log: log, clock: clock, onFailure: { _ in }) { _, journal, home in
       let bank = EffectHandler(Charge.self) { attempt in
         if !isBankOpen { try await Task.sleep(for: .seconds(3_600)) }
         return Charge.Receipt(order: attempt.request.order)
@@ -98,6 +100,43 @@ enum OrderAction: Codable, Sendable {
     #expect(log.unfinished() == [])
   }
 
+  struct Damaged: Error {}
+
+  @Test func `A store with work that cannot be woken is tried again after each pause, without a request`() async throws
+  {
+    let (log, clock) = (MemoryLog<Orders, OrderAction>(), ManualClock())
+    let first = shops(log, isBankOpen: false)
+    try await first.ask(.buy(7), of: "Ann")
+    log.crash()
+    await first.shutDown(within: .zero)
+    log.damage("Ann", Damaged())
+    let next = shops(log, isBankOpen: true, clock: clock)
+    await next.wait { $0.counts.failures == 1 }
+    clock.advance(by: .seconds(1))
+    await next.wait { $0.counts.failures == 2 }
+    log.damage("Ann", nil)
+    clock.advance(by: .seconds(2))
+    await next.wait { $0.counts.wakes == 1 }
+    try await expectPaid(next, "Ann")
+  }
+
+  @Test func `A log that does not tell which stores have work is read again after a pause`() async throws {
+    let (log, clock) = (MemoryLog<Orders, OrderAction>(), ManualClock())
+    let first = shops(log, isBankOpen: false)
+    try await first.ask(.buy(7), of: "Ann")
+    log.crash()
+    await first.shutDown(within: .zero)
+    let silent = SilentLog(log: log, failures: 2)
+    let next = shops(silent, isBankOpen: true, clock: clock)
+    await silent.waitForReads(1)
+    #expect(next.statistics.wakes == 0)
+    clock.advance(by: .seconds(1))
+    await silent.waitForReads(2)
+    clock.advance(by: .seconds(2))
+    await next.wait { $0.counts.wakes == 1 }
+    try await expectPaid(next, "Ann")
+  }
+
   #if Journal
     @Test func `A file tells which stores had work when the process ended`() async throws {
       let folder = try LogFolder()
@@ -116,4 +155,36 @@ enum OrderAction: Codable, Sendable {
       last.close()
     }
   #endif
+}
+
+/// A log that does not tell which stores have work, the first times that it is read.
+private struct SilentLog: StreamLog {
+  struct Silent: Error {}
+
+  let log: MemoryLog<Orders, OrderAction>
+  private let failures: Locked<Int>
+  private let reads = AsyncStream.makeStream(of: Int.self)
+
+  init(log: MemoryLog<Orders, OrderAction>, failures: Int) {
+    self.log = log
+    self.failures = Locked(failures)
+  }
+
+  func waitForReads(_ count: Int) async { for await number in reads.stream where number >= count { return } }
+
+  nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<Orders, OrderAction> {
+    try log.journal(of: stream)
+  }
+
+  func unfinished() async throws -> [String] {
+    let left = failures.withLock { failures in
+      failures -= 1
+      return failures
+    }
+    defer { reads.continuation.yield(2 - left) }
+    if left >= 0 { throw Silent() }
+    return log.unfinished()
+  }
+
+  func noteRest(of stream: String) { log.noteRest(of: stream) }
 }
