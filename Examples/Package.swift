@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "feed", targets: ["FeedServer"]),
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
     .executable(name: "sync-ups", targets: ["SyncUpsServer"]),
+    .executable(name: "fleet", targets: ["FleetServer"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
@@ -169,6 +170,17 @@ let package = Package(
         .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
+    .target(name: "Fleet", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .executableTarget(
+      name: "FleetServer",
+      dependencies: [
+        "Fleet", "LocalServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
+    ),
+    .testTarget(
+      name: "FleetTests", dependencies: ["Fleet", "FleetServer", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
       name: "FeedTests",
       dependencies: [
