@@ -60,7 +60,7 @@ enum Views {
   typealias Observe = (_ report: @escaping (Int) -> Void) -> Token
 
   /// Changes rows that are observed through what `derive` makes of them.
-  private static func derive(
+  static func derive(
     _ name: String, _ count: Int, _ derive: @escaping @Sendable (Graph, Incr<Rows<Item>>) -> Observe
   ) -> CollectionBenchmark.Side {
     .init(name) { seed in

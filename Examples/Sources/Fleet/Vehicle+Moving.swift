@@ -6,9 +6,12 @@ extension Vehicle {
     self.id = id
     let number = String(id / birds.count + 1)
     name = birds[id % birds.count] + " " + String(repeating: "0", count: max(0, 4 - number.count)) + number
-    region = Region.allCases[Int(random.next() % 8)]
-    status = statuses[Int(random.next() % UInt64(statuses.count))]
-    battery = UInt8(10 + random.next() % 91)
+    // Regions differ in size and in what vehicles do there, so that there is something to see.
+    region = Region.allCases[Int(min(random.next() % 10, random.next() % 8))]
+    status = statuses[Int(random.next() % UInt64(statuses.count) + UInt64(region.rawValue)) % statuses.count]
+    if region == .airport || region == .mills, random.next() % 3 == 0 { status = .charging }
+    let charge = random.next() % 46 + random.next() % 46
+    battery = UInt8(10 + (status == .charging ? charge / 2 : charge))
     reported = -Int(random.next() % 6_000)
     for place in speeds.indices { speeds[place] = status == .driving ? UInt8(20 + random.next() % 60) : 0 }
     speed = speeds[7]

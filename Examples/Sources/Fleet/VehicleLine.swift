@@ -1,4 +1,4 @@
-public import Sluice
+import Sluice
 
 /// A vehicle as a page shows it, with what is only known of vehicles that are shown.
 public struct VehicleLine: Identifiable, Equatable, Sendable {
