@@ -7,7 +7,7 @@ extension Vehicle {
     let number = String(id / birds.count + 1)
     name = birds[id % birds.count] + " " + String(repeating: "0", count: max(0, 4 - number.count)) + number
     // Regions differ in size and in what vehicles do there, so that there is something to see.
-    region = Region.allCases[Int(min(random.next() % 10, random.next() % 8))]
+    region = regions[Int(random.next() % UInt64(regions.count))]
     status = statuses[Int(random.next() % UInt64(statuses.count) + UInt64(region.rawValue)) % statuses.count]
     if region == .airport || region == .mills, random.next() % 3 == 0 { status = .charging }
     let charge = random.next() % 46 + random.next() % 46
@@ -73,6 +73,12 @@ struct Randomness: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 }
+
+/// How often each region is chosen at first.
+private let regions: [Region] = [
+  .harbour, .harbour, .harbour, .harbour, .harbour, .oldTown, .oldTown, .oldTown, .oldTown, .northgate, .northgate,
+  .university, .university, .university, .riverside, .riverside, .riverside, .mills, .mills, .hills, .airport, .airport,
+]
 
 /// How often each status is chosen at first.
 private let statuses: [Status] = [

@@ -96,7 +96,7 @@ def test_rows_in_view_are_rendered_with_their_positions_among_all(page):
 
 
 def test_statuses_text_and_a_region_filter_and_the_totals_follow(page):
-    page.get_by_role("button", name="Charging").click()
+    page.get_by_role("button", name="Charging", exact=True).click()
     expect(page.locator(".totals")).to_contain_text(" 0 on the road")
     assert set(texts(page, ".status")) == {"Charging"}
     page.get_by_placeholder("Search").fill("HERON")

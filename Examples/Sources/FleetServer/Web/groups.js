@@ -11,7 +11,7 @@ const cards = REGIONS.map((name, region) => {
   const parts = {
     count: element('b'),
     means: element('small'),
-    shares: shape('svg.shares', { viewBox: '0 0 100 6', preserveAspectRatio: 'none', role: 'img' }, ...STATUSES.map((_, status) => shape(`rect.s${status}`, { height: 6 }))),
+    shares: shape('svg.shares', { viewBox: '0 0 100 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...STATUSES.map((_, status) => shape(`rect.s${status}`, { height: 6 }))),
     bars: shape('svg.bars', { viewBox: '0 0 80 24', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...Array.from({ length: 8 }, (_, at) => shape('rect', { x: at * 10 + 0.75, width: 8.5 }))),
   };
   const card = element('button.card', { type: 'button' }, element('span.title', {}, name), parts.count, parts.means, parts.bars, parts.shares);
@@ -30,11 +30,11 @@ export function showChoice() {
 
 /// Shows the groups that changed.
 export function render(event) {
-  for (const { region, sums } of event.groups ?? []) draw(cards[region], sums);
+  for (const { region, sums } of event.groups ?? []) draw(cards[region], region, sums);
   if (event.totals) showTotals(event.totals);
 }
 
-function draw({ card, parts }, sums) {
+function draw({ card, parts }, region, sums) {
   card.classList.toggle('empty', sums.count === 0);
   setText(parts.count, number(sums.count));
   setText(parts.means, sums.count ? `${sums.speed} km/h  ${sums.battery} %` : 'none');
@@ -46,7 +46,7 @@ function draw({ card, parts }, sums) {
     rect.setAttribute('width', width);
     start += width;
   });
-  parts.shares.setAttribute('aria-label', describe(sums));
+  card.setAttribute('aria-label', `${REGIONS[region]}: ${number(sums.count)} vehicles, ${describe(sums)}`);
   const most = Math.max(1, ...sums.batteries);
   sums.batteries.forEach((count, at) => {
     const size = (count / most) * 24;
