@@ -37,7 +37,7 @@ export function render(event) {
 function draw({ card, parts }, region, sums) {
   card.classList.toggle('empty', sums.count === 0);
   setText(parts.count, number(sums.count));
-  setText(parts.means, sums.count ? `${sums.speed} km/h  ${sums.battery} %` : 'none');
+  setText(parts.means, sums.count ? `${sums.speed} km/h` : 'none');
   let start = 0;
   sums.statuses.forEach((count, status) => {
     const width = sums.count ? (count / sums.count) * 100 : 0;
