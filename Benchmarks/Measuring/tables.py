@@ -13,10 +13,11 @@ import sys
 from pathlib import Path
 
 import curves
+import nodes
 
 README = "Benchmarks/README.md"
 FIGURES = "Benchmarks/figures.json"
-PICTURE = "Documentation/rows-cost.svg"
+PICTURES = {"Documentation/rows-cost.svg": curves.picture, "Documentation/incremental-cost.svg": nodes.picture}
 PLACE = re.compile(r"(<!-- figures: ([^>]+?) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 USE = re.compile(r"\d[\d.,]* ([\wµ]+)(<!-- ([a-z]+/\S+)(?: beside (.+?))? -->)")
 MARK = re.compile(r"<!-- [a-z]+/\S+(?: beside .+?)? -->")
@@ -106,7 +107,7 @@ def documents(root):
 
 
 def findings(root):
-    """What is wrong with the tables, the figures and the picture, as lines."""
+    """What is wrong with the tables, the figures and the pictures, as lines."""
     data = json.loads((root / FIGURES).read_text())
     found = membership((root / README).read_text(), data)
     for file in [] if found else documents(root):
@@ -116,8 +117,9 @@ def findings(root):
                 found.append(f"{name}: its figures are not those of {FIGURES}; Scripts/bench --table writes them")
         except LookupError as missing:
             found.append(f"{name}: {missing.args[0]}")
-    if (root / PICTURE).exists() and (root / PICTURE).read_text() != curves.picture(data["figures"]):
-        found.append(f"{PICTURE}: it is not drawn from {FIGURES}; Scripts/bench --table draws it")
+    for name, draw in PICTURES.items():
+        if (root / name).exists() and (root / name).read_text() != draw(data["figures"]):
+            found.append(f"{name}: it is not drawn from {FIGURES}; Scripts/bench --table draws it")
     return found
 
 
@@ -141,7 +143,8 @@ def main():
     try:
         for file in documents(root):
             file.write_text(rendered(file.read_text(), data))
-        (root / PICTURE).write_text(curves.picture(data["figures"]))
+        for name, draw in PICTURES.items():
+            (root / name).write_text(draw(data["figures"]))
     except LookupError as missing:
         sys.exit(f"bench: {missing.args[0]}.")
     found = findings(root)

@@ -1,10 +1,9 @@
 import Incremental
 
-/// Formulations of one question, which differ in what a change costs. One row of many changes; the first formulation is
-/// the one to take.
+/// Formulations of one question, which differ in what a change costs: one row of many changes, or one of 1,000 values.
 enum Choices {
   static func all(_ count: Int) -> [CollectionBenchmark] {
-    [totals(count), page(count), greatest(count), matching(count), oneValueForAll(count), shownRows(count), reverse(count)]
+    [totals(count), page(count), greatest(count), matching(count), oneValueForAll(count), shownRows(count), bothDirections(count)]
   }
 
   /// The total of each of 100 groups.
@@ -64,24 +63,24 @@ enum Choices {
 
   /// What is shown of each row depends on one value, which changes in every hundredth step.
   private static func oneValueForAll(_ count: Int) -> CollectionBenchmark {
-    let isLate = { (row: Item, day: Int) in row.rank & 255 < day }
-    func days(_ graph: Graph, _ rows: Incr<Rows<Item>>) -> Incr<Int> {
+    let isLate = { @Sendable (row: Item, day: Int) in row.rank & 255 < day }
+    @Sendable func days(_ rows: Incr<Rows<Item>>) -> Incr<Int> {
       rows.scan(0) { steps, _ in steps + 1 }.map { $0 / 100 & 127 }
     }
     return CollectionBenchmark(
       folder: "choice", "one-value-for-all-rows", count,
-      ask("filterRows(by:)", count) { graph, rows in rows.filterRows(by: days(graph, rows), isLate).count() },
-      ask("filterRows(each:)", count) { graph, rows in
-        let day = days(graph, rows)
+      ask("filterRows(by:)", count) { _, rows in rows.filterRows(by: days(rows), isLate).count() },
+      ask("filterRows(each:)", count) { _, rows in
+        let day = days(rows)
         return rows.filterRows { _, row in row.map2(day, isLate) }.count()
       },
-      ask("map2", count) { graph, rows in rows.map2(days(graph, rows)) { rows, day in rows.count { isLate($0, day) } } })
+      ask("map2", count) { _, rows in rows.map2(days(rows)) { rows, day in rows.count { isLate($0, day) } } })
   }
 
   /// What is derived from each of the 50 rows that are shown.
   private static func shownRows(_ count: Int) -> CollectionBenchmark {
-    let line = { (row: Item) in Total(id: row.id, sum: row.rank & 1023) }
-    let sum = { (lines: Rows<Total>) in lines.reduce(0) { $0 ^ $1.sum } }
+    let line = { @Sendable (row: Item) in Total(id: row.id, sum: row.rank & 1023) }
+    let sum = { @Sendable (lines: Rows<Total>) in lines.reduce(0) { $0 ^ $1.sum } }
     return CollectionBenchmark(
       folder: "choice", "value-of-each-row-shown", count,
       ask("window, mapRows", count) { _, rows in rows.window(0..<50).mapRows(line).map(sum) },
@@ -89,18 +88,48 @@ enum Choices {
       ask("mapRows, window", count) { _, rows in rows.mapRows(line).window(0..<50).map(sum) })
   }
 
-  /// The first 50 rows in descending order, where the ascending one is there.
-  private static func reverse(_ count: Int) -> CollectionBenchmark {
-    let positions = { (count: Int) in max(0, count - 50)..<count }
+  /// The first 50 rows in ascending and in descending order.
+  private static func bothDirections(_ count: Int) -> CollectionBenchmark {
+    let positions = { @Sendable (count: Int) in max(0, count - 50)..<count }
     return CollectionBenchmark(
-      folder: "choice", "other-direction", count,
-      ask("window at the end", count) { _, rows in
+      folder: "choice", "both-directions", count,
+      ask("sorted, both its ends", count) { _, rows in
         let sorted = rows.sorted(by: \.rank)
-        return sorted.window(sorted.count().map(positions)).map { ids($0.reversed()) }
+        let last = sorted.window(sorted.count().map(positions))
+        return sorted.window(0..<50).map2(last) { ids($0) &+ ids($1.reversed()) }
       },
-      ask("sorted again", count) { _, rows in
-        rows.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) }.window(0..<50).map { ids($0) }
+      ask("sorted twice", count) { _, rows in
+        let last = rows.sorted { ($0.rank, $0.id) > ($1.rank, $1.id) }.window(0..<50)
+        return rows.sorted(by: \.rank).window(0..<50).map2(last) { ids($0) &+ ids($1) }
       })
+  }
+
+  /// The sum of 1,000 values, of which one changes.
+  static let values = CollectionBenchmark(
+    name: "choice/sum-of-values-1000",
+    sum("sum") { graph, values in values.sum(in: graph) },
+    sum("reduceBalanced") { graph, values in values.reduceBalanced { $0 &+ $1 } ?? Incr(constant: 0, in: graph) },
+    sum("mapAll") { graph, values in values.mapAll(in: graph) { $0.reduce(0) { $0 &+ $1 } } },
+    sum("computed") { graph, values in graph.computed { values.reduce(0) { $0 &+ $1.value } } })
+
+  private static func sum(
+    _ name: String, _ formulate: @escaping @Sendable (Graph, [Incr<Int>]) -> Incr<Int>
+  ) -> CollectionBenchmark.Side {
+    .init(name) { seed in
+      let places = Views.ids(1_000, seed: seed)
+      let graph = Graph()
+      let inputs = (0..<1_000).map { Input($0, in: graph) }
+      let sum = Sum()
+      let token = formulate(graph, inputs.map(\.incr)).observe { sum.value ^= $0 }
+      return { times in
+        sum.value = 0
+        for _ in 0..<times {
+          let place = places[sum.next()]
+          inputs[place].set(Views.newRank(sum.step))
+        }
+        return withExtendedLifetime(token) { sum.value }
+      }
+    }
   }
 
   /// Changes rows, of which one question is asked.

@@ -33,9 +33,9 @@ public struct CollectionBenchmark: Sendable {
 
   /// All of them at some sizes.
   public static func all(sizes: [Int]) -> [CollectionBenchmark] {
-    sizes.flatMap { Edit.all($0) + Read.all($0) + Compare.all($0) + Append.all($0) }
-      + sizes.flatMap { Views.all($0) + RowObservers.all($0) + EntityEdit.all($0) }
-      + sizes.filter { $0 <= 100_000 }.flatMap { Choices.all($0) }
+    let rows = sizes.flatMap { Edit.all($0) + Read.all($0) + Compare.all($0) + Append.all($0) }
+    let views = sizes.flatMap { Views.all($0) + RowObservers.all($0) + EntityEdit.all($0) }
+    return rows + views + sizes.filter { $0 <= 100_000 }.flatMap { Choices.all($0) } + [Choices.values]
   }
 }
 
