@@ -131,8 +131,10 @@ enum ReminderAction: Codable, Sendable {
   typealias Diaries = StoreHost<String, Reminders, ReminderAction>
 
   /// A host whose stores have its clock, and dates by it.
-  private func diaries(_ log: MemoryLog<Reminders, ReminderAction>, _ clock: ManualClock) -> Diaries {
-    Diaries(log: log, clock: clock) { _, journal, home in
+  private func diaries(
+    _ log: MemoryLog<Reminders, ReminderAction>, _ clock: ManualClock, of host: (any Clock<Duration>)? = nil
+  ) -> Diaries {
+    Diaries(log: log, clock: host ?? clock) { _, journal, home in
       let now = DateGenerator {
         Date(timeIntervalSinceReferenceDate: TimeInterval(clock.now.offset.components.seconds))
       }
@@ -166,6 +168,15 @@ enum ReminderAction: Codable, Sendable {
     for try await shown in diaries.values(\.shown, of: "Ann") where shown == ["tea", "bread"] { break }
     await diaries.shutDown(within: .seconds(1))
     #expect(log.unfinished() == [])
+  }
+
+  @Test func `A store that waits for a date when its host ends stays unfinished`() async throws {
+    let (log, clock) = (MemoryLog<Reminders, ReminderAction>(), ManualClock())
+    let diaries = diaries(log, clock, of: ContinuousClock())
+    try await diaries.ask(.remind("tea", after: 100), of: "Ann")
+    await clock.waitForSleepers(1)
+    await diaries.shutDown(within: .seconds(1))
+    #expect(log.unfinished() == ["Ann"])
   }
 
   @Test func `After a restart a store that waits for a date sleeps again`() async throws {
