@@ -15,7 +15,7 @@ extension StoreHost {
     enum Request {
       case caller(CheckedContinuation<Hosted, any Error>)
       case action(Action)
-      /// What the store has to go on with, after a restart.
+      /// Work that the store has to continue after a restart.
       case work
     }
 

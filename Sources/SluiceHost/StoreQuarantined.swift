@@ -41,13 +41,13 @@ extension StoreQuarantined {
 
 /// A failure that a host reports, because no caller waits for it.
 ///
-/// `description` says it in words, for a log.
+/// `description` explains it, for a log.
 public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertible {
   /// A journal could not be read. Its requests got this error, too.
   case notWoken(Key, StoreQuarantined)
   /// An action of `enqueue` was not handled, because its store cannot be woken, or the host has ended.
   case notHandled(Key, Action, any Error)
-  /// The log does not tell which stores have work, so they go on with it when the next request wakes them.
+  /// The log does not tell which stores have work, so they continue it when the next request wakes them.
   case workNotFound(any Error)
   /// A store reports an error: its journal refused an action, or an effect failed.
   case inStore(Key, StoreFailure<Action>)
