@@ -55,7 +55,7 @@ router.post("/lines") { request, _ -> String in
   } catch is EmptyLine {
     throw HTTPError(.conflict, message: "Write something.")
   } catch let error as StoreError {
-    throw HTTPError(.serviceUnavailable, message: "\(error)")  // a full disk: nothing has changed
+    throw HTTPError(.serviceUnavailable, message: "\(error)")  // for example, a full disk
   }
 }
 
