@@ -25,7 +25,7 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
   /// Removes a job. An attempt that is under way is cancelled.
   case drop(DurableID)
 
-  /// What the reducer around the work is told. It can be the payload of an action: `output: { .charged($0) }`.
+  /// An output for the reducer around the work. It can be the payload of an action: `output: { .charged($0) }`.
   public enum Output: Codable, Equatable, Sendable {
     /// A job was answered, and is removed. Each job has at most one answer.
     case answered(DurableID, Request, Request.Answer)

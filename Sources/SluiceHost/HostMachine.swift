@@ -21,7 +21,7 @@ struct HostMachine<Key: Hashable, Home> {
   /// The number of a request that waits.
   typealias Ticket = Int
 
-  /// What a host is told to do.
+  /// What a host has to do.
   enum Step {
     case wake(Key)
     case sleep(Key, Home)

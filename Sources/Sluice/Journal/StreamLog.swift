@@ -22,7 +22,7 @@ public protocol StreamLog<State, Action>: Sendable {
   /// Returns the names of the streams that were written since their stores last rested.
   ///
   /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose stores
-  /// may have to go on with it; a host wakes them. Return none, and a store goes on when the next request wakes it.
+  /// may have to continue it; a host wakes them. Return none, and a store continues when the next request wakes it.
   func unfinished() async throws -> [String]
 
   /// Notes that the store of a stream rests: it has no work, and is about to be asleep.

@@ -16,7 +16,7 @@ extension Store {
   ///   waits for a loop in `context.run`.
   /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does. In a
   ///   store without isolation, effects run by hand, and the time does not interrupt one.
-  /// - Shared values that are not stored yet go on being stored; `saved()` waits for that.
+  /// - Shared values that are not stored yet are still stored; `saved()` waits for that.
   ///
   /// - Throws: `EffectError.notFinished` if effects were cancelled because the time was up; `CancellationError`. The
   ///   store has ended in each case.
@@ -27,7 +27,7 @@ extension Store {
     try await finishWork(within: limit)
   }
 
-  /// Does what `shutDown(within:)` does, but for the end of the store.
+  /// Does what `shutDown(within:)` does, without ending the store.
   nonisolated(nonsending) package func finishWork(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     if core.hasEnded { return }

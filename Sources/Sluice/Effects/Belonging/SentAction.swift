@@ -87,7 +87,7 @@ public struct SentAction: @unchecked Sendable {
 
   /// Waits like `finish()`, but at most for a time by the store's clock.
   ///
-  /// - Throws: `EffectError.notFinished` when the time is up. The effects go on.
+  /// - Throws: `EffectError.notFinished` when the time is up. The effects continue.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     var (isTimeUp, signal) = (false, Signal())
