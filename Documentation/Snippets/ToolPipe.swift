@@ -19,27 +19,26 @@ struct Stock: Reducer {
   }
 }
 
-struct Unknown: Error {}
-
-func action(of line: String) throws -> Stock.Action {
+/// The action of a line of input; nil for a line that is none.
+func action(of line: String) -> Stock.Action? {
   let words = line.split(separator: " ").map(String.init)
-  guard words.count == 3, let count = Int(words[1]) else { throw Unknown() }
-  switch words[0] {
-  case "put": return .put(words[2], count)
-  case "take": return .take(words[2], count)
-  default: throw Unknown()
+  guard words.count == 3, let count = Int(words[1]) else { return nil }
+  return switch words[0] {
+  case "put": .put(words[2], count)
+  case "take": .take(words[2], count)
+  default: nil
   }
 }
 
-let store = Store(Stock.State(), Stock())
 var status: Int32 = 0
+@MainActor func report(_ problem: String) {
+  FileHandle.standardError.write(Data("stock: \(problem)\n".utf8))
+  status = 1
+}
+
+let store = Store(Stock.State(), Stock(), onFailure: { report("\($0.cause)") })  // what the reducer rejects
 while let line = readLine() {
-  do {
-    try await store.ask(action(of: line))  // returns when the action is handled, or throws the reason why not
-  } catch {
-    FileHandle.standardError.write(Data("stock: \(line): \(error)\n".utf8))
-    status = 1
-  }
+  if let action = action(of: line) { store.send(action) } else { report("\(line)?") }
 }
 for (item, count) in store.counts.sorted(by: { $0.key < $1.key }) { print(count, item) }
 exit(status)
