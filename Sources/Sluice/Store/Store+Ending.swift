@@ -59,7 +59,7 @@ extension Store {
   /// Returns whether a journal records what the store handles.
   package func isRecorded(by journal: any Journal<State, Action>) -> Bool { root?.recorder?.journal === journal }
 
-  /// Whether nothing is left to do: no effect runs, but for those that wait for a date, or is to start again after a
+  /// Whether nothing is left to do: no effect runs, except those that wait for a date, or is to start again after a
   /// pause, and all actions are recorded.
   private var isResting: Bool {
     !core.hasUnrecorded && !core.needsRecovery && core.lifetimes?.rest != .busy && core.madeFollowing?.isHeld != true

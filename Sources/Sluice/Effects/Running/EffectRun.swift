@@ -36,7 +36,7 @@ class EffectRun {
     didSet { core?.witness?.changed() }
   }
   /// The time by the store's clock until which it only waits for a date that the state has, if it does. Then the store
-  /// may end meanwhile: its next start, after that time, goes on.
+  /// may end meanwhile: its next start, after that time, continues.
   final var dormantUntil: Duration? {
     didSet { core?.noteWork() }
   }
