@@ -21,7 +21,7 @@ struct HostMachine<Key: Hashable, Home> {
   /// The number of a request that waits.
   typealias Ticket = Int
 
-  /// What a host is told to do.
+  /// What a host has to do.
   enum Step {
     case wake(Key)
     case sleep(Key, Home)
@@ -61,12 +61,13 @@ struct HostMachine<Key: Hashable, Home> {
   private(set) var quarantines: [Key: Quarantine] = [:]
   private(set) var counts = HostCounts()
   private(set) var isEnding = false
-  /// The keys that may have work, from a process before, until they wake: nobody else would wake them.
+  /// The keys that wake without a request, because they have work: those whose turn has come, and those that are
+  /// quarantined.
   private(set) var unfinished: Set<Key> = []
+  /// The times at which keys wake without a request: the date that a store waits for, or the next attempt.
+  private(set) var wakeTimes = TimerQueue<Key>()
   private var queue = Line<Key>()
   private var idle = IdleLine<Key>()
-  /// The time of the next attempt to wake a key with work that is quarantined.
-  private var retry: Duration?
   private var alarm: Duration?
 
   init(idleTime: Duration, limit: Int, backoff: Backoff) {
@@ -108,10 +109,8 @@ struct HostMachine<Key: Hashable, Home> {
 
   /// Wakes a key that may have work. If that fails, it is tried again after each pause of the quarantine.
   mutating func resume(_ key: Key, at now: Duration) -> [Step] {
-    if isEnding || phases[key] != nil { return [] }
-    unfinished.insert(key)
-    set(key, .queued([]))
-    queue.append(key)
+    if isEnding || isAwake(key) { return [] }
+    queueForWork(key)
     return settled([], at: now)
   }
 
@@ -149,6 +148,7 @@ struct HostMachine<Key: Hashable, Home> {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
     unfinished.remove(key)
+    wakeTimes.remove(key)
     counts.wakes += 1
     if isEnding {
       set(key, .leaving)
@@ -165,7 +165,7 @@ struct HostMachine<Key: Hashable, Home> {
     quarantines[key] = quarantine
     counts.failures += 1
     set(key, nil)
-    if unfinished.contains(key) { retry = min(retry ?? quarantine.until, quarantine.until) }
+    if unfinished.contains(key) { setWakeTime(of: key, quarantine.until) }
     return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
   }
 
@@ -181,8 +181,10 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
   }
 
-  /// Handles that a store sleeps. Requests that arrived meanwhile wake it again, in their turn.
-  mutating func slept(_ key: Key, at now: Duration) -> [Step] {
+  /// Handles that a store sleeps; until a time, if it waits for a date. Requests that arrived meanwhile wake it again, in
+  /// their turn.
+  mutating func slept(_ key: Key, until time: Duration? = nil, at now: Duration) -> [Step] {
+    if let time, !isEnding { setWakeTime(of: key, time) }
     switch phases[key] {
     case .leaving: set(key, nil)
     case .returning(let tickets):
@@ -194,11 +196,11 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
-  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose quarantine is over. Called
-  /// at the time that `setAlarm` gave; earlier, or once more, it does no harm.
+  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose time has come. Called at the
+  /// time that `setAlarm` gave; earlier, or once more, it does no harm.
   mutating func ring(at now: Duration) -> [Step] {
     if let time = alarm, time <= now { alarm = nil }
-    if let time = retry, time <= now { retryUnfinished(at: now) }
+    for key in wakeTimes.takeDue(at: now) { queueForWork(key) }
     return settled(sleepers(restingSince: now - idleTime), at: now)
   }
 
@@ -210,7 +212,8 @@ struct HostMachine<Key: Hashable, Home> {
     if isEnding { return [] }
     isEnding = true
     (queue, idle) = (Line(), IdleLine())
-    (unfinished, retry) = ([], nil)
+    unfinished = []
+    wakeTimes.removeAll()
     var steps: [Step] = []
     for (key, phase) in phases {
       switch phase {
@@ -281,18 +284,26 @@ extension HostMachine {
     return [.sleep(key, store.home)]
   }
 
-  /// Queues the keys with work whose quarantine is over.
-  private mutating func retryUnfinished(at now: Duration) {
-    retry = nil
-    for key in unfinished where phases[key] == nil {
-      guard let until = quarantines[key]?.until else { continue }
-      if until <= now {
-        set(key, .queued([]))
-        queue.append(key)
-      } else {
-        retry = min(retry ?? until, until)
-      }
+  /// Queues a key that wakes without a request. One that a request wakes meanwhile may still fail to.
+  private mutating func queueForWork(_ key: Key) {
+    wakeTimes.remove(key)
+    unfinished.insert(key)
+    if phases[key] != nil { return }
+    set(key, .queued([]))
+    queue.append(key)
+  }
+
+  /// Whether a key has a store, which knows by itself what work it has.
+  private func isAwake(_ key: Key) -> Bool {
+    switch phases[key] {
+    case .awake, .leaving, .returning: true
+    case .queued, .waking, nil: false
     }
+  }
+
+  private mutating func setWakeTime(of key: Key, _ time: Duration) {
+    wakeTimes.remove(key)
+    wakeTimes.add(key, at: time)
   }
 
   /// Drops the places of keys whose requests were withdrawn, if they are most of the queue.
@@ -316,7 +327,7 @@ extension HostMachine {
     }
     while counts.leaving < counts.queued, let entry = firstIdle() { steps += putToSleep(entry.key) }
     if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
-    if let retry { setAlarm(retry, &steps) }
+    if let time = wakeTimes.next { setAlarm(time, &steps) }
     return steps
   }
 

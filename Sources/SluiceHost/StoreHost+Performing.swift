@@ -122,10 +122,16 @@ extension StoreHost {
     case .wake(let key): Task.detached { [self] in await wake(key) }
     case .sleep(let key, let store):
       Task.detached { [self] in
-        let sleeps = await store.home.fallAsleep()
+        let rest = await store.home.fallAsleep()
         // Before the store can wake again, and write.
-        if sleeps { log.noteRest(of: key.streamName) }
-        change { sleeps ? $0.machine.slept(key, at: $1) : $0.machine.busy(key, store, at: $1) }
+        noteRest(of: key, rest)
+        change { shared, now in
+          switch rest {
+          case .busy: shared.machine.busy(key, store, at: now)
+          case .waiting(let time): shared.machine.slept(key, until: now + time, at: now)
+          case .idle: shared.machine.slept(key, at: now)
+          }
+        }
       }
     case .waitForWork(let key, let store):
       Task.detached { [self] in
@@ -141,6 +147,14 @@ extension StoreHost {
       }
     case .setAlarm(let time): setAlarm(time)
     case .answer, .refuse: break
+    }
+  }
+
+  private func noteRest(of key: Key, _ rest: StoreRest) {
+    switch rest {
+    case .busy: break
+    case .waiting(let time): log.noteRest(of: key.streamName, for: time)
+    case .idle: log.noteRest(of: key.streamName)
     }
   }
 

@@ -41,14 +41,14 @@ extension StoreQuarantined {
 
 /// A failure that a host reports, because no caller waits for it.
 ///
-/// `description` says it in words, for a log.
+/// `description` explains it, for a log.
 public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertible {
   /// A journal could not be read. Its requests got this error, too.
   case notWoken(Key, StoreQuarantined)
   /// An action of `enqueue` was not handled, because its store cannot be woken, or the host has ended.
   case notHandled(Key, Action, any Error)
-  /// The log does not tell which stores have work. The host tries again after a pause; until then, such a store goes on
-  /// with its work when a request wakes it.
+  /// The log does not tell which stores have work. The host tries again after a pause; until then, such a store continues
+  /// its work when a request wakes it.
   case workNotFound(any Error)
   /// A store reports an error: its journal refused an action, or an effect failed.
   case inStore(Key, StoreFailure<Action>)

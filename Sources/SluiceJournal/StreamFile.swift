@@ -162,7 +162,7 @@
   extension StreamFile {
     var unfinishedStreams: [String] { unfinished.withLock { $0.sorted() } }
 
-    /// Notes that a stream is about to be written; returns whether the file has to be told.
+    /// Notes that a stream is about to be written; returns whether the file has to record that.
     func noteUnfinished(_ stream: String) -> Bool { unfinished.withLock { $0.insert(stream).inserted } }
 
     /// Takes the note back, because the write failed.

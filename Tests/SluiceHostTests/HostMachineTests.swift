@@ -43,7 +43,7 @@ import Thoroughness
 struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int), resume(Int)
-    case woke(Int), failed(Int), slept(Int), busy(Int), workEnded(Int)
+    case woke(Int), failed(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int)
     case time, hibernate, end
   }
 
@@ -72,6 +72,8 @@ struct HostWorld {
   /// The keys that were found to have work, and those of them that no attempt has woken.
   private var resumed: Set<Int> = []
   private var unfinished: Set<Int> = []
+  /// The dates that sleeping stores wait for.
+  private var dates: [Int: Duration] = [:]
 
   init(keys: Int, limit: Int) {
     (self.keys, self.limit) = (keys, limit)
@@ -85,7 +87,9 @@ struct HostWorld {
     events += waiting.keys.sorted().map { .withdraw($0) } + leases.keys.sorted().map { .release($0) }
     if !machine.isEnding { events += (0..<keys).filter { !resumed.contains($0) }.map { .resume($0) } }
     for key in wakes.sorted() { events += [.woke(key), .failed(key)] }
-    for key in sleeps.keys.sorted() { events += machine.isEnding ? [.slept(key)] : [.slept(key), .busy(key)] }
+    for key in sleeps.keys.sorted() {
+      events += machine.isEnding ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
+    }
     events += works.keys.sorted().map { .workEnded($0) }
     if !machine.isEnding { events += [.hibernate, .end] }
     return events
@@ -103,11 +107,15 @@ struct HostWorld {
       try perform(machine.release(lease.key, at: now))
     case .resume(let key):
       resumed.insert(key)
-      if machine.phases[key] == nil { unfinished.insert(key) }
+      switch machine.phases[key] {
+      case .queued, .waking, nil: unfinished.insert(key)
+      case .awake, .leaving, .returning: break
+      }
       try perform(machine.resume(key, at: now))
     case .woke(let key):
       wakes.remove(key)
       unfinished.remove(key)
+      dates[key] = nil
       lastHome += 1
       homes[key, default: []].append(lastHome)
       try perform(machine.woke(key, lastHome, at: now))
@@ -118,6 +126,11 @@ struct HostWorld {
       guard let home = sleeps.removeValue(forKey: key) else { return }
       homes[key]?.removeAll { $0 == home }
       try perform(machine.slept(key, at: now))
+    case .sleptUntilDate(let key):
+      guard let home = sleeps.removeValue(forKey: key) else { return }
+      homes[key]?.removeAll { $0 == home }
+      if !machine.isEnding { dates[key] = now + .seconds(1) }
+      try perform(machine.slept(key, until: now + .seconds(1), at: now))
     case .busy(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
       try perform(machine.busy(key, home, at: now))
@@ -132,7 +145,7 @@ struct HostWorld {
       }
     case .hibernate: try perform(machine.hibernate(at: now))
     case .end:
-      unfinished = []
+      (unfinished, dates) = ([], [:])
       try perform(machine.end(at: now))
     }
   }
@@ -189,6 +202,15 @@ struct HostWorld {
       (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
     try #require(counts == machine.counts, "\(history)")
     try checkProgress()
+    try checkDates()
+  }
+
+  /// Checks that the host wakes the stores that wait for a date.
+  private func checkDates() throws {
+    for (key, date) in dates where machine.phases[key] == nil {
+      let until = max(date, machine.quarantines[key]?.until ?? date)
+      try #require(alarm.map { $0 <= until } == true, "Nobody wakes \(key) at its date: \(history)")
+    }
   }
 
   /// Checks that a request waits only for something that is under way, or while all places are in use.
@@ -226,7 +248,7 @@ struct HostWorld {
       for key in wakes.sorted() { try handle(.woke(key)) }
       for key in sleeps.keys.sorted() { try handle(.slept(key)) }
     }
-    try #require(unfinished.isEmpty, "A store with work was not woken: \(history)")
+    try #require(unfinished.isEmpty && dates.isEmpty, "A store with work was not woken: \(history)")
     try #require(machine.phases.isEmpty, "A store does not sleep: \(history)")
   }
 }

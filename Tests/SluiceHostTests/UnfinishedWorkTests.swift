@@ -42,6 +42,34 @@ enum OrderAction: Codable, Sendable {
   }
 }
 
+/// Reminders that outlive the process, and sleep with their store.
+struct Reminders: Codable, Sendable {
+  var timers = DurableTimers<String>()
+  var shown: [String] = []
+}
+
+enum ReminderAction: Codable, Sendable {
+  case remind(String, after: Int)
+  case timers(DurableTimerAction<String>)
+  case show(String)
+}
+
+@ReducerBuilder<Reminders, ReminderAction> func reminders() -> some Reducer<Reminders, ReminderAction> {
+  Reduce<Reminders, ReminderAction> { reminders, action, context in
+    switch action {
+    case .remind(let text, let seconds):
+      reminders.timers.set(text, at: context.now().addingTimeInterval(TimeInterval(seconds)), context)
+    case .show(let text): reminders.shown.append(text)
+    case .timers: break
+    }
+  }
+  Scope.receiving(\.timers, action: ReminderAction.timers) {
+    DurableTimerReducer()
+  } output: {
+    .show($0)
+  }
+}
+
 /// Stores with work, of which the process ends.
 @Suite struct UnfinishedWorkTests {
   typealias Shops = StoreHost<String, Orders, OrderAction>
@@ -98,6 +126,72 @@ enum OrderAction: Codable, Sendable {
     next.hibernate()
     await next.wait { $0.phases.isEmpty }
     #expect(log.unfinished() == [])
+  }
+
+  typealias Diaries = StoreHost<String, Reminders, ReminderAction>
+
+  /// A host whose stores have its clock, and dates by it.
+  private func diaries(
+    _ log: MemoryLog<Reminders, ReminderAction>, _ clock: ManualClock, of host: (any Clock<Duration>)? = nil
+  ) -> Diaries {
+    Diaries(log: log, clock: host ?? clock) { _, journal, home in
+      let now = DateGenerator {
+        Date(timeIntervalSinceReferenceDate: TimeInterval(clock.now.offset.components.seconds))
+      }
+      return try Store(
+        Reminders(), reminders(), journal: journal, dependencies: [Provide(\.now, now), Provide(\.clock, clock)])
+    }
+  }
+
+  private func letAllSleep(_ host: Diaries) async {
+    while !host.statistics.awake.isEmpty {
+      host.hibernate()
+      // A store whose effect has not begun to wait for its date is busy, and then rests.
+      await host.wait { $0.counts.isSettled && $0.inUse == 0 }
+    }
+  }
+
+  @Test func `A store that only waits for a date sleeps until then`() async throws {
+    let (log, clock) = (MemoryLog<Reminders, ReminderAction>(), ManualClock())
+    let diaries = diaries(log, clock)
+    try await diaries.ask(.remind("tea", after: 100), of: "Ann")
+    try await diaries.ask(.remind("bread", after: 200), of: "Ann")
+    await letAllSleep(diaries)
+    clock.advance(by: .seconds(99))
+    #expect(diaries.statistics.wakes == 1)
+    clock.advance(by: .seconds(1))
+    await diaries.wait { $0.counts.wakes == 2 }
+    for try await shown in diaries.values(\.shown, of: "Ann") where shown == ["tea"] { break }
+    await letAllSleep(diaries)
+    clock.advance(by: .seconds(100))
+    await diaries.wait { $0.counts.wakes >= 3 }
+    for try await shown in diaries.values(\.shown, of: "Ann") where shown == ["tea", "bread"] { break }
+    await diaries.shutDown(within: .seconds(1))
+    #expect(log.unfinished() == [])
+  }
+
+  @Test func `A store that waits for a date when its host ends stays unfinished`() async throws {
+    let (log, clock) = (MemoryLog<Reminders, ReminderAction>(), ManualClock())
+    let diaries = diaries(log, clock, of: ContinuousClock())
+    try await diaries.ask(.remind("tea", after: 100), of: "Ann")
+    await clock.waitForSleepers(1)
+    await diaries.shutDown(within: .seconds(1))
+    #expect(log.unfinished() == ["Ann"])
+  }
+
+  @Test func `After a restart a store that waits for a date sleeps again`() async throws {
+    let (log, clock) = (MemoryLog<Reminders, ReminderAction>(), ManualClock())
+    let first = diaries(log, clock)
+    try await first.ask(.remind("tea", after: 100), of: "Ann")
+    await letAllSleep(first)
+    await first.shutDown(within: .seconds(1))
+    #expect(log.unfinished() == ["Ann"])
+    let next = diaries(log, clock)
+    await next.wait { $0.counts.wakes == 1 }
+    await letAllSleep(next)
+    clock.advance(by: .seconds(100))
+    await next.wait { $0.counts.wakes == 2 }
+    for try await shown in next.values(\.shown, of: "Ann") where shown == ["tea"] { break }
   }
 
   struct Damaged: Error {}
