@@ -3,7 +3,10 @@ import Incremental
 /// Formulations of one question, which differ in what a change costs: one row of many changes, or one of 1,000 values.
 enum Choices {
   static func all(_ count: Int) -> [CollectionBenchmark] {
-    [totals(count), page(count), greatest(count), matching(count), oneValueForAll(count), shownRows(count), bothDirections(count)]
+    [
+      totals(count), page(count), greatest(count), matching(count), oneValueForAll(count), shownRows(count),
+      bothDirections(count),
+    ]
   }
 
   /// The total of each of 100 groups.
@@ -15,8 +18,10 @@ enum Choices {
           .map { totals in totals.reduce(0) { $0 ^ $1.value } }
       },
       ask("grouped, a sum in each", count) { _, rows in
-        rows.grouped(by: group).mapRows { key, group in group.map(\.rows).sum(of: \.rank).map { Total(id: key, sum: $0) } }
-          .map { totals in totals.reduce(0) { $0 ^ $1.sum } }
+        rows.grouped(by: group).mapRows { key, group in
+          group.map(\.rows).sum(of: \.rank).map { Total(id: key, sum: $0) }
+        }
+        .map { totals in totals.reduce(0) { $0 ^ $1.sum } }
       },
       ask("grouped, a loop over each", count) { _, rows in
         rows.grouped(by: group).mapRows { group in Total(id: group.key, sum: group.rows.reduce(0) { $0 + $1.rank }) }

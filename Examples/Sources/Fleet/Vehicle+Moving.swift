@@ -43,7 +43,12 @@ extension Vehicle {
     speed = UInt8(min(max(Int(speed) + change, 5), 130))
     if chance % 3 == 0, battery > 0 { battery -= 1 }
     if chance < 2 { region = Region.allCases[(Int(region.rawValue) + 1) % Region.allCases.count] }
-    if battery < 10 { status = .charging } else if chance > 97 { status = .parked } else if chance == 97 { status = .broken }
+    switch chance {
+    case _ where battery < 10: status = .charging
+    case 98...: status = .parked
+    case 97: status = .broken
+    default: break
+    }
   }
 
   private mutating func charge() {

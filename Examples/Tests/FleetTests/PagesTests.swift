@@ -107,7 +107,8 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
     #expect((try json(pages.take(id))["order"] as? [Any])?.count == 400)
   }
 
-  @Test func `Twenty pages with queries of their own all show what is so, and leave nothing when they close`() async throws {
+  @Test func `Twenty pages with queries of their own get differences, and leave nothing when they close`() async throws
+  {
     let store = makeStore(count: 400)
     let pages = Pages(store)
     let nodes = pages.nodes
