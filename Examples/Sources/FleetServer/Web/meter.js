@@ -30,7 +30,8 @@ export function render(event, painted, rendered) {
   if (event.cost) {
     setText(part('time'), number(event.cost.time));
     const vehicles = event.cost.changes === 1 ? 'vehicle' : 'vehicles';
-    setText(part('changes'), `${number(event.cost.changes)} ${vehicles}, ${number(event.cost.nodes)} nodes ran`);
+    const nodes = event.cost.nodes === 1 ? 'node' : 'nodes';
+    setText(part('changes'), `${number(event.cost.changes)} ${vehicles}, ${number(event.cost.nodes)} ${nodes} ran`);
   }
   setText(part('painted'), number(painted));
   setText(part('rendered'), number(rendered));
