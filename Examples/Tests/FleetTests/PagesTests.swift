@@ -80,7 +80,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
   }
 
   @Test func `A page gets its own filter, order and positions, and other pages get nothing of it`() throws {
-    let pages = Pages(makeStore(count: 300))
+    let pages = Pages(makeStore(count: 2_000))
     let (one, other) = (pages.open().id, pages.open().id)
     for id in [one, other] { _ = pages.take(id) }
     let order = #""order":[{"column":"battery","descending":true}],"first":2,"count":10"#
