@@ -90,6 +90,16 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
     #expect(pages.take(other) == ": ping\n\n")
   }
 
+  @Test func `An order that is turned round is sent, even if the lines are the same`() throws {
+    let pages = Pages(makeStore(count: 20))
+    let id = pages.open().id
+    let order = try #require(try json(pages.take(id))["order"] as? [Int])
+    let byName = #""order":[{"column":"name","descending":true}]"#
+    try pages.perform(view(id, #""text":"","statuses":[],\#(byName),"first":0,"count":60"#))
+    let event = try json(pages.take(id))
+    #expect(event["order"] as? [Int] == order.reversed() && event["lines"] == nil)
+  }
+
   @Test(arguments: [#""statuses":[9],"region":1"#, #""statuses":[],"region":8"#])
   func `What is not there is refused, and so is a page that is closed`(values: String) throws {
     let pages = Pages(makeStore(count: 10))
