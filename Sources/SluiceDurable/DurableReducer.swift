@@ -223,7 +223,7 @@ extension Send {
     if let limit { left = min(left, limit / .seconds(1)) }
     while left > 0 {
       let step = min(left, 60)
-      try await sleep(for: .seconds(step))
+      try await sleep(for: .seconds(step), ofDateIn: .seconds(left))
       left = min(left - step, date.timeIntervalSince(now()))
     }
   }

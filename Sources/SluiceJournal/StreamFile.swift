@@ -133,7 +133,8 @@
         let commits = try StreamCommits(
           resolvedPath, displayPath: path, lock: opened.lock, waitsForDisk: waitsForDisk, program)
         if identity != nil { try expectVerifiedFile() }
-        let writer = StreamWriter(closed: .closed(path: path)) { commits.commit($0) }
+        let writer = StreamWriter(
+          closed: .closed(path: path), commit: { commits.commit($0) }, finish: { commits.close() })
         (opened.writer, opened.hasTables) = (writer, true)
         return writer
       }
@@ -247,6 +248,9 @@
         return writes.map { _ in .failure(error) }
       }
     }
+
+    /// Closes the connection at once, whoever retains it.
+    func close() { try? database.close() }
 
     private func result(of write: StreamWriter.Write, _ db: Database) -> Result<Checksum, any Error> {
       Result {

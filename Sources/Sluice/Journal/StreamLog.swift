@@ -30,11 +30,20 @@ public protocol StreamLog<State, Action>: Sendable {
   /// An implementation need not make this durable at once. If it is lost, a store wakes in vain.
   func noteRest(of stream: String)
 
+  /// Notes that the store of a stream has no work until some time has passed, and is about to be asleep. The host wakes
+  /// it then; the log need not do anything.
+  ///
+  /// The default does nothing, so the stream stays unfinished: after a restart, its store is woken, and rests again. A
+  /// log of several processes lets no other process wake it before.
+  func noteRest(of stream: String, for time: Duration)
+
   /// Releases the resources of the log, such as a file. Called when all journals are closed.
   func close()
 }
 
 extension StreamLog {
+  /// Does nothing.
+  public func noteRest(of stream: String, for time: Duration) {}
   /// Does nothing.
   public func close() {}
 }
