@@ -7,8 +7,7 @@ struct FindAuthor: EffectRequest, Equatable {
 
 struct AddBook: Reducer {
   struct State: Equatable, Codable, Sendable {
-    var title = ""
-    var author = ""
+    var title = "", author = ""
   }
 
   enum Action: ActionWithOutput, Equatable, Sendable {

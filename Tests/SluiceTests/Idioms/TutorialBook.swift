@@ -4,8 +4,7 @@ nonisolated struct Book: Identifiable, Equatable, Codable, Sendable {
   let id: Int
   var title: String
   var author: String
-  var isRead = false
-  var stars = 0
+  var isRead = false, stars = 0
 }
 
 struct BookFeature: Reducer {
