@@ -195,6 +195,36 @@ private actor Room {
   var outlet: Outlet<Work.Action> { store.outlet }
 }
 
+private struct Account: Reducer {
+  enum Action: ActionWithReply, Sendable {
+    case draw(Int)
+    typealias Reply = Int
+  }
+
+  func reduce(_ balance: inout Int, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .draw(let amount):
+      guard amount <= balance else { return context.reject(TooFew()) }
+      balance -= amount
+      context.reply(balance)
+    }
+  }
+}
+
+private struct Patient: Reducer {
+  struct State: Equatable { var text = "" }
+  enum Action: Equatable, Sendable { case load, loaded(String), failed(String) }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .load:
+      let load = Effect<Action>.perform(Load(id: 7), answer: { .loaded($0) })
+      context.start(load.retry(maxAttempts: 3, backoff: .exponential(from: .seconds(1))).catch { .failed("\($0)") })
+    case .loaded(let text), .failed(let text): state.text = text
+    }
+  }
+}
+
 @Suite struct AssistantLines {
   @Test func `What is written for an assistant can be tested as it says`() throws {
     let store = TestStore(Whole.State(rows: [Row.State(id: 7)]), Whole())
@@ -237,6 +267,21 @@ private actor Room {
     await store.receive(.ticked) { $0.count = 1 }
     store.skipInFlightEffects()
     await store.finish()
+  }
+
+  @MainActor @Test func `Stores outside of views, too`() async throws {
+    let account = Store(10, Account())
+    let outlet = account.outlet
+    let receipt = try await outlet.ask(.draw(3))
+    #expect(receipt.reply == 7)
+
+    let store = Store(Patient.State(), Patient(), handlers: [EffectHandler(Load.self) { "\($0.id)" }])
+    var texts: [String] = []
+    var tokens: [Token] = []
+    store.observe(\.text) { texts.append($0) }.store(in: &tokens)
+    await store.send(.load).finish()
+    #expect(texts == ["", "7"])
+    for await text in store.values(\.text) where !text.isEmpty { break }
   }
 
   @Test func `Forms and undo, too`() {
