@@ -6,7 +6,9 @@ import Testing
   @Test(arguments: CollectionBenchmark.all(sizes: [10, 3000]).map(\.name))
   func `All sides of a benchmark come to the same result`(name: String) throws {
     let benchmark = try #require(CollectionBenchmark.all(sizes: [10, 3000]).first { $0.name == name })
-    let results = benchmark.sides.map { $0.build(7)(4) }
+    // A few changes may leave an answer as it was.
+    let iterations = name.hasPrefix("choice/") ? 40 : 4
+    let results = benchmark.sides.map { $0.build(7)(iterations) }
     #expect(Set(results).count == 1, "\(results)")
   }
 }
