@@ -20,8 +20,9 @@ import Incremental
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
-/// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends
-///   before the work does, the next host of the log wakes the store, so that it goes on.
+/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log wakes
+///   the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the next
+///   attempt of a durable request, sleeps, and wakes at the date.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
 ///
 /// - Complexity: O(1) for a request, on average: one for a store that is awake takes a lock twice, and then what its
@@ -72,14 +73,15 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
-    Task.detached { [self] in await wakeUnfinished() }
+    let host: @Sendable () -> StoreHost? = { [weak self] in self }
+    Task.detached { await Self.wakeUnfinished(of: host, log) }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.
   ///
   /// - Parameters:
   ///   - initial: Returns the state of a store that has no record yet.
-  ///   - reducer: The reducer, which is made anew for each store.
+  ///   - reducer: The reducer, which is made again for each store.
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
@@ -98,7 +100,7 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     }
   }
 
-  deinit { shared.withLock { $0.alarm }?.cancel() }
+  deinit { cancelAlarms() }
 
   /// What the host does at the moment.
   ///
