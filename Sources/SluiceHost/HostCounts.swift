@@ -33,4 +33,6 @@ struct Quarantine {
 enum HostRefusal {
   case ended
   case quarantined(Quarantine, now: Duration)
+  /// Another process has the stream.
+  case notOwned(any Error)
 }

@@ -25,6 +25,11 @@ extension StoreHost {
     var timer: Task<Void, Never>?
   }
 
+  /// A host that may be released meanwhile.
+  struct WeakHost {
+    weak var host: StoreHost?
+  }
+
   /// One who waits until a condition holds.
   struct Observer {
     let condition: @Sendable (Machine) -> Bool
@@ -143,6 +148,12 @@ extension StoreHost {
         if await store.home.end(within: limit) { log.noteRest(of: key.streamName) }
         change { $0.machine.slept(key, at: $1) }
       }
+    case .abandon(_, let store): Task.detached { await store.home.abandon() }
+    case .leave(let key, let store):
+      Task.detached { [self] in
+        await store.home.abandon()
+        change { $0.machine.slept(key, at: $1) }
+      }
     case .setAlarm(let time): setAlarm(time)
     case .answer, .refuse: break
     }
@@ -151,13 +162,27 @@ extension StoreHost {
   /// Wakes the stores that may have work, because they did not rest when the process before ended.
   func wakeUnfinished() async {
     do {
-      for stream in try await log.unfinished() {
-        guard let key = Key(streamName: stream) else { continue }
-        change { shared, now in shared.machine.wait(key, shared.add(.work, for: key), at: now) }
-      }
+      for stream in try await log.unfinished() { wakeForWork(stream) }
     } catch {
       onFailure(.workNotFound(error))
     }
+  }
+
+  /// Performs what the log tells about streams, until the log ends.
+  static func follow(_ news: AsyncStream<StreamNews>, _ this: Locked<WeakHost>) async {
+    for await item in news {
+      guard let host = this.withLock({ $0.host }) else { return }
+      switch item {
+      case .lost(let stream):
+        if let key = Key(streamName: stream) { host.change { $0.machine.lost(key, at: $1) } }
+      case .unfinished(let stream): host.wakeForWork(stream)
+      }
+    }
+  }
+
+  private func wakeForWork(_ stream: String) {
+    guard let key = Key(streamName: stream) else { return }
+    change { shared, now in shared.machine.wait(key, shared.add(.work, for: key), at: now) }
   }
 
   private func wake(_ key: Key) async {
@@ -165,6 +190,8 @@ extension StoreHost {
     do {
       let outlet = try await home.wake(key, log, make)
       change { $0.machine.woke(key, Hosted(home: home, outlet: outlet), at: $1) }
+    } catch let error as NotOwner {
+      change { $0.machine.notOwned(key, error, at: $1) }
     } catch {
       var quarantine: StoreQuarantined?
       change { shared, now in
@@ -188,6 +215,7 @@ extension HostRefusal {
   fileprivate func error<Key: StreamKey>(for key: Key) -> any Error {
     switch self {
     case .ended: StoreError.ended
+    case .notOwned(let error): error
     case .quarantined(let quarantine, let now): StoreQuarantined(key, quarantine, at: now)
     }
   }

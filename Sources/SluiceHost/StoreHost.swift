@@ -20,6 +20,9 @@ import Incremental
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
+/// - If another process has the stream of a key, its requests fail with `NotOwner`. If another process takes it over,
+///   the store ends: what was not recorded is refused with `NotOwner`, too, and values end. The next request tries
+///   again.
 /// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends
 ///   before the work does, the next host of the log wakes the store, so that it goes on.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
@@ -72,6 +75,9 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
+    let news = log.news()
+    let this = Locked(WeakHost(host: self))
+    Task.detached { await Self.follow(news, this) }
     Task.detached { [self] in await wakeUnfinished() }
   }
 
