@@ -168,12 +168,13 @@ struct HostMachine<Key: Hashable, Home> {
     return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
   }
 
-  /// Handles that another process has the journal: the requests are refused, and the next one tries again.
-  mutating func notOwned(_ key: Key, _ error: any Error, at now: Duration) -> [Step] {
+  /// Handles that another process has the journal, or the log cannot be reached: the requests are refused, and the next
+  /// one tries again at once.
+  mutating func unavailable(_ key: Key, _ error: any Error, at now: Duration) -> [Step] {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
     set(key, nil)
-    return settled(tickets.map { .refuse($0, .notOwned(error)) }, at: now)
+    return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)
   }
 
   /// Handles that another process has taken a stream.

@@ -190,8 +190,8 @@ extension StoreHost {
     do {
       let outlet = try await home.wake(key, log, make)
       change { $0.machine.woke(key, Hosted(home: home, outlet: outlet), at: $1) }
-    } catch let error as NotOwner {
-      change { $0.machine.notOwned(key, error, at: $1) }
+    } catch let error as any LogTrouble where !error.concernsStream {
+      change { $0.machine.unavailable(key, error, at: $1) }
     } catch {
       var quarantine: StoreQuarantined?
       change { shared, now in
@@ -215,7 +215,7 @@ extension HostRefusal {
   fileprivate func error<Key: StreamKey>(for key: Key) -> any Error {
     switch self {
     case .ended: StoreError.ended
-    case .notOwned(let error): error
+    case .unavailable(let error): error
     case .quarantined(let quarantine, let now): StoreQuarantined(key, quarantine, at: now)
     }
   }

@@ -20,7 +20,8 @@ import Incremental
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
-/// - If another process has the stream of a key, its requests fail with `NotOwner`. If another process takes it over,
+/// - If another process has the stream of a key, its requests fail with `NotOwner`, and if the database of the log
+///   cannot be reached, with the error of the log. If another process takes it over,
 ///   the store ends: what was not recorded is refused with `NotOwner`, too, and values end. The next request tries
 ///   again.
 /// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends

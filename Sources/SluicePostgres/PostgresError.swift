@@ -1,4 +1,6 @@
 #if Postgres
+  import Sluice
+
   /// An error of a log in a database. Each describes itself in one sentence.
   public enum PostgresError: Error, Equatable {
     /// There is no server, or no way to it.
@@ -88,6 +90,16 @@
       case .inUse(let stream):
         "The stream \(stream) is in use by a store of this process: shut that store down first."
       default: "The log could not be used."
+      }
+    }
+  }
+
+  extension PostgresError: LogTrouble {
+    /// Whether the stream itself cannot be used.
+    package var concernsStream: Bool {
+      switch self {
+      case .ofNewerProgram, .damaged, .unreadable, .unencodable, .inUse: true
+      default: false
       }
     }
   }

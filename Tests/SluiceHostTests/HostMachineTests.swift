@@ -43,7 +43,7 @@ import Thoroughness
 struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int)
-    case woke(Int), failed(Int), notOwned(Int), slept(Int), busy(Int), workEnded(Int), lost(Int)
+    case woke(Int), failed(Int), unavailable(Int), slept(Int), busy(Int), workEnded(Int), lost(Int)
     case time, hibernate, end
   }
 
@@ -82,7 +82,7 @@ struct HostWorld {
     var events: [Event] = [.time]
     if waiting.count + leases.count < 4 { events += (0..<keys).map { .request($0) } }
     events += waiting.keys.sorted().map { .withdraw($0) } + leases.keys.sorted().map { .release($0) }
-    for key in wakes.sorted() { events += [.woke(key), .failed(key), .notOwned(key)] }
+    for key in wakes.sorted() { events += [.woke(key), .failed(key), .unavailable(key)] }
     for key in sleeps.keys.sorted() {
       events += machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .busy(key)]
     }
@@ -112,9 +112,9 @@ struct HostWorld {
     case .failed(let key):
       wakes.remove(key)
       try perform(machine.failed(key, Failed(), at: now))
-    case .notOwned(let key):
+    case .unavailable(let key):
       wakes.remove(key)
-      try perform(machine.notOwned(key, Failed(), at: now))
+      try perform(machine.unavailable(key, Failed(), at: now))
       try #require(machine.quarantines[key] == nil, "\(history)")
     case .lost(let key):
       try perform(machine.lost(key, at: now))

@@ -76,5 +76,14 @@
     case refused(PostgresServerError)
     /// The connection was closed by this program.
     case closed
+
+    /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.
+    var isPassing: Bool {
+      switch self {
+      case .notConnected(.unreachable), .lost: true
+      case .refused(let error): error.isTransient
+      case .notConnected, .closed: false
+      }
+    }
   }
 #endif

@@ -16,8 +16,9 @@
       }
     }
 
-    /// The number of the type of an array's elements.
-    private static var (intType, textType): (Int32, Int32) { (20, 25) }
+    /// The numbers of the types of an array's elements.
+    private static let intType: Int32 = 20
+    private static let textType: Int32 = 25
 
     /// Appends the bytes; returns false for a value that is null.
     func write(to bytes: inout [UInt8]) -> Bool {
@@ -50,7 +51,7 @@
 
   extension [UInt8] {
     fileprivate mutating func append(bigEndian number: some FixedWidthInteger) {
-      withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+      Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
   }
 

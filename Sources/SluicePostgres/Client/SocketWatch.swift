@@ -13,7 +13,8 @@
   ///
   /// It watches a second descriptor of the socket, because libpq may close its own at any time, and a descriptor must
   /// not be closed while a source watches it.
-  final class SocketWatch {
+  final class SocketWatch: @unchecked Sendable {
+    // @unchecked Sendable because it is used on `queue` only.
     private let descriptor: Int32
     private let queue: DispatchQueue
     private var reading: (any DispatchSourceRead)?

@@ -90,12 +90,14 @@
       if tables.int(0, 0) == 0 { return 0 }
       if tables.int(0, 1) == 0 { return nil }
       let rows: [PostgresResult]
-      do {
+      do throws(PostgresFault) {
         rows = try await line.run([
           PostgresStatement("SELECT value FROM \(quoted).info WHERE name = 'log format'")
         ])
-      } catch PostgresFault.refused(let error) where ["42703", "42P01"].contains(error.code) {
-        return nil
+      } catch {
+        // Its table `info` has other columns.
+        if case .refused(let refusal) = error, refusal.code == "42703" { return nil }
+        throw error
       }
       return rows[0].count == 0 ? nil : rows[0].int(0, 0).map(Int.init)
     }

@@ -164,10 +164,10 @@
     /// Returns the names of streams that may have work, and that no living process has.
     func unfinished() async throws -> [String] {
       try await start()
-      do {
+      do throws(PostgresFault) {
         return orphans(try await lease.run([statements.orphans])[0])
-      } catch let fault as PostgresFault {
-        throw PostgresError(fault)
+      } catch {
+        throw PostgresError(error)
       }
     }
 
@@ -203,7 +203,7 @@
 
     private func claim(_ name: String, keyWindow: Int) async throws -> OpenedStream {
       let statements = statements.open(name, by: options.process.id, keyWindow: keyWindow)
-      var attempts = 0
+      var (attempts, pause) = (0, LogPause())
       while true {
         let results: [PostgresResult]
         do throws(PostgresFault) {
@@ -211,11 +211,10 @@
           health.noteSuccess()
         } catch {
           attempts += 1
-          // Whether the stream was taken does not matter: its owner may take it again. A connection that the server
-          // has ended since the last use is found out only now.
-          if case .lost = error, attempts < 3 { continue }
-          if case .refused(let refusal) = error, refusal.isTransient, attempts < 10 { continue }
-          throw PostgresError(error)
+          // Whether the stream was taken does not matter: its owner may take it again.
+          guard attempts < 5, error.isPassing else { throw PostgresError(error) }
+          await pause.wait()
+          continue
         }
         return try OpenedStream(results, name, keyWindow: keyWindow)
       }
@@ -234,10 +233,10 @@
 
     /// Keeps a snapshot.
     func keep(_ snapshot: LogSnapshot, of name: String) async throws {
-      do {
+      do throws(PostgresFault) {
         _ = try await reader(for: name).run(statements.keep(snapshot))
-      } catch let fault as PostgresFault {
-        throw PostgresError(fault)
+      } catch {
+        throw PostgresError(error)
       }
     }
 

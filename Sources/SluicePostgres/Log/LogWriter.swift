@@ -35,7 +35,7 @@
     ///
     /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be.
     func append(_ write: LogWrite, to name: String) async throws {
-      try await withCheckedThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let step = state.withLock { state -> GroupMachine.Step? in
           if state.isClosed {
             continuation.resume(throwing: PostgresError.closed)
@@ -133,7 +133,8 @@
     mutating func wait() async {
       attempts += 1
       let limit = min(2_000, 20 << min(attempts, 10))
-      try? await Task.sleep(for: .milliseconds(.random(in: limit / 2...limit)))
+      let pause = Int.random(in: limit / 2...limit)
+      try? await Task.sleep(for: .milliseconds(pause))
     }
   }
 
