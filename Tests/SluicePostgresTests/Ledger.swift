@@ -46,10 +46,14 @@
   struct LedgerPlace: Sendable {
     let server: PostgresServer
     let schema: String
+    let database: String
     let reports = Reports()
 
-    init(_ server: PostgresServer = .shared) {
+    /// - Parameter hasDatabase: Whether the test changes what concerns a whole database, so that it has one of its own.
+    init(_ server: PostgresServer = .shared, hasDatabase: Bool = false) {
       self.server = server
+      database = hasDatabase ? "test_\(UInt32.random(in: .min ... .max))" : "postgres"
+      if hasDatabase { _ = try? server.execute("CREATE DATABASE \(database)") }
       schema = "test \(UInt32.random(in: .min ... .max))"
     }
 
@@ -57,7 +61,7 @@
       _ process: String = "A", through socket: String? = nil, migrations: Migrations = Migrations(),
       lease: Duration = .seconds(60), snapshotInterval: Int = 1_000, keyWindow: Int = 10_000
     ) -> LedgerLog {
-      var connection = server.connection()
+      var connection = server.connection(database: database)
       if let socket { connection = connection.replacing(server.folder.path, with: socket) }
       return LedgerLog(
         connection, schema: schema, process: process, address: "http://\(process)", migrations: migrations,
@@ -74,9 +78,12 @@
 
     @discardableResult
     func execute(_ statements: String) throws -> String {
-      try server.execute("SET search_path = \"\(schema)\"; \(statements)").trimmingCharacters(in: .newlines)
+      try server.execute("SET search_path = \"\(schema)\"; \(statements)", database: database).trimmingCharacters(in: .newlines)
     }
   }
+
+  /// What is waited for has not happened yet.
+  struct NotYet: Error {}
 
   /// Repeats an attempt until it does not throw.
   @discardableResult

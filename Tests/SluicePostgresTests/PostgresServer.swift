@@ -76,7 +76,7 @@
         if (try? execute("SELECT 1")) != nil { return }
         usleep(10_000)
       }
-      throw CocoaError(.executableNotLoadable)
+      throw Failed(description: "it takes no connections")
     }
 
     /// Ends the server as a crash does, and waits until it has ended.

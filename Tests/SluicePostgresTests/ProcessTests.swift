@@ -101,9 +101,10 @@
         try await Self.run(connection, schema, "sleeper", notes, answers: 2_000)
       }
       let pid = try await eventually {
-        try #require(pid_t(String(contentsOfFile: notes + ".pid", encoding: .utf8)))
+        guard let pid = pid_t(try String(contentsOfFile: notes + ".pid", encoding: .utf8)) else { throw NotYet() }
+        return pid
       }
-      try await eventually { try #require(String(contentsOfFile: notes, encoding: .utf8).count > 1_000) }
+      try await eventually { if try String(contentsOfFile: notes, encoding: .utf8).count < 1_000 { throw NotYet() } }
       let other = place.ledgers("other")
       let file = open(notes, O_APPEND | O_WRONLY)
       for _ in 0..<3 {
