@@ -136,6 +136,33 @@
       }
     }
 
+    /// Returns a copy of a store, which follows what its owner records, whichever process that is.
+    ///
+    /// ```swift
+    /// let board = try await log.follow("7", from: Board(), BoardReducer())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - stream: The name of the stream.
+    ///   - initial: The state until the store has recorded something.
+    ///   - reducer: The reducer of the store.
+    /// - Throws: A `PostgresError`.
+    public func follow<R: Reducer<State, Action>>(
+      _ stream: String, from initial: State, _ reducer: @autoclosure @escaping @Sendable () -> R
+    ) async throws -> PostgresFollower<State, Action> {
+      let name = Self.written(stream)
+      let feed = StreamFeed(session, name, id: try await session.find(name))
+      let follower = PostgresFollower(
+        feed, RecordCoding<State, Action>(migrations, .ofStream(name)), from: initial
+      ) { state in
+        ReplayRun(
+          from: state, reducer(), dependencies: Dependencies(), interceptors: nil, additions: [],
+          onFailure: { standardError("\($0)") })
+      }
+      try await follower.start()
+      return follower
+    }
+
     /// Returns the names of the streams that were written since their stores last rested, and that no living process
     /// has.
     public func unfinished() async throws -> [String] { try await session.unfinished() }

@@ -48,6 +48,7 @@
     private let lease: PostgresLine
     private let state: Locked<State>
     let health: LogHealth
+    let feeds: FeedBoard
     private let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -58,6 +59,7 @@
       readers = (0..<2).map { _ in PostgresLine(options.target) }
       lease = PostgresLine(options.target)
       writer = LogWriter((0..<2).map { _ in PostgresLine(options.target) }, statements, health)
+      feeds = FeedBoard(options.target, channel: statements.channel)
       state = Locked(State(lease: LeaseMachine(lease: options.lease)))
     }
 
@@ -231,6 +233,38 @@
       }
     }
 
+    // MARK: - Following
+
+    /// Returns the id of a stream that is to be followed.
+    func find(_ name: String) async throws -> Int64 {
+      try await start()
+      do throws(PostgresFault) {
+        let results = try await reader(for: name).run(statements.find(name))
+        if let id = results[1].int(0, 0) { return id }
+      } catch {
+        throw PostgresError(error)
+      }
+      throw PostgresError.damaged(stream: name, reason: "its row was deleted")
+    }
+
+    /// Lets appends to a stream notify its followers, for a minute.
+    func noteFollowed(_ stream: Int64) async { _ = try? await lease.run([statements.noteFollowed(stream)]) }
+
+    /// Returns verified entries after others.
+    func entries(
+      of stream: Int64, _ name: String, after chain: RecordChain, limit: Int
+    ) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      var chain = chain
+      do {
+        let rows = try await reader(for: name).run([
+          statements.entries(of: stream, after: chain.end.position, limit: limit)
+        ])[0]
+        return (try StreamRows.entries(rows, &chain, name), chain)
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
+    }
+
     /// Keeps a snapshot.
     func keep(_ snapshot: LogSnapshot, of name: String) async throws {
       do throws(PostgresFault) {
@@ -317,6 +351,7 @@
         _ = try? await lease.run(statements.giveUp(chores) + [statements.leave(options.process.id)])
       }
       for line in readers + [lease] { line.close() }
+      feeds.close()
       for listener in listeners.withLock({ $0 }) { listener.finish() }
     }
   }

@@ -6,8 +6,14 @@
   /// The statements of a log. Each names what it checks: nothing is read first and written later.
   struct LogStatements: Sendable {
     private let schema: String
+    /// The channel on which followers are notified of entries.
+    let channel: String
 
-    init(_ schema: LogSchema) { self.schema = schema.quoted }
+    init(_ schema: LogSchema) {
+      self.schema = schema.quoted
+      // A name of a channel has less than 64 bytes.
+      channel = "sluice_\(String(UInt64(bitPattern: Checksum.start.next(0, schema.name).stored), radix: 16))"
+    }
 
     /// A process with a lease that has not run out.
     private func isAlive(_ process: String) -> String {
@@ -29,7 +35,7 @@
         moved AS (
           UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
-          RETURNING s.id, s.epoch),
+          RETURNING s.id, s.epoch, s.followed),
         added AS (
           INSERT INTO \(schema).entry (
             stream, position, epoch, action, checksum, coeffects, attached, key, reply, schema)
@@ -44,7 +50,7 @@
           SELECT i.stream, 0, i.state, i.checksum, i.schema
           FROM unnest($15::int8[], $16::text[], $17::int8[], $18::int8[]) AS i(stream, state, checksum, schema)
           JOIN moved m ON m.id = i.stream)
-        SELECT id FROM moved
+        SELECT id, CASE WHEN followed > clock_timestamp() THEN pg_notify($19, id::text)::text END FROM moved
         """,
         [
           .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former) }),
@@ -53,7 +59,7 @@
           .ints(rows.map(\.1.checksum.stored)), .texts(rows.map(\.1.coeffects)), .texts(rows.map(\.1.attached)),
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
-          .ints(first.map { Int64($0.1.schema) }),
+          .ints(first.map { Int64($0.1.schema) }), .text(channel),
         ], name: "append")
     }
 
@@ -186,11 +192,38 @@
         let using = these.replacingFirst("FROM", by: "USING")
         statements += [
           PostgresStatement(
-            "DELETE FROM \(schema).stream s \(using) AND s.position = 0", released, name: "forget"),
+            "DELETE FROM \(schema).stream s \(using) AND s.position = 0"
+              + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget"),
           PostgresStatement("UPDATE \(schema).stream s SET owner = NULL \(these)", released, name: "release"),
         ]
       }
       return statements
+    }
+
+    // MARK: - Following
+
+    /// Returns the id of a stream, which is created if it is not there.
+    func find(_ stream: String) -> [PostgresStatement] {
+      [
+        PostgresStatement(
+          "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+          [.text(stream), .int(Checksum.start.stored)]),
+        PostgresStatement("SELECT id FROM \(schema).stream WHERE name = $1", [.text(stream)]),
+      ]
+    }
+
+    /// Lets appends to a stream notify its followers, for a minute.
+    func noteFollowed(_ stream: Int64) -> PostgresStatement {
+      PostgresStatement(
+        "UPDATE \(schema).stream SET followed = clock_timestamp() + interval '1 minute' WHERE id = $1", [.int(stream)],
+        name: "follow")
+    }
+
+    /// Returns entries after a position.
+    func entries(of stream: Int64, after position: Int, limit: Int) -> PostgresStatement {
+      PostgresStatement(
+        "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
+        [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next")
     }
 
     // MARK: - Leases

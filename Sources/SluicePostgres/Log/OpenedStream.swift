@@ -18,14 +18,21 @@
       let text = attached.count == 0 ? nil : attached.text(0, 0)
       var chain = RecordChain(attached: text == RecordChain.unknownAttachments ? nil : text)
       snapshot = try Self.snapshot(snapshots, &chain, name)
-      self.entries = try (0..<entries.count).map { row in
-        guard let entry = StoredEntry(entries, row), let read = chain.take(entry) else {
+      self.entries = try Self.entries(entries, &chain, name)
+      self.chain = chain
+    }
+
+    /// Verifies entries that follow others.
+    static func entries(
+      _ rows: PostgresResult, _ chain: inout RecordChain, _ name: String
+    ) throws -> [RecordedRow] {
+      try (0..<rows.count).map { row in
+        guard let entry = StoredEntry(rows, row), let read = chain.take(entry) else {
           throw PostgresError.damaged(
             stream: name, reason: "entry \(chain.end.position + 1) is not what was written")
         }
         return read
       }
-      self.chain = chain
     }
 
     private static func snapshot(
