@@ -117,7 +117,9 @@
         "authentication failed", "permission denied for database", "is not permitted to log in",
       ]
       if refusals.contains(where: reason.contains) { return .notAdmitted(reason: reason) }
-      let spelling = ["invalid connection option", "missing \"=\"", "invalid URI", "invalid port", "unexpected character"]
+      let spelling = [
+        "invalid connection option", "missing \"=\"", "invalid URI", "invalid port", "unexpected character",
+      ]
       if spelling.contains(where: reason.contains) { return .misspelled(reason: reason) }
       return .unreachable(reason: reason)
     }

@@ -25,7 +25,8 @@
         PostgresStatement(
           "SELECT $1::int8, $2::text, $3::text, array_length($4::int8[], 1), array_length($5::int8[], 1)",
           [.int(.min), .text(nil), .text(""), .ints([1, 2, 3]), .ints([])]),
-        PostgresStatement("SELECT * FROM unnest($1::text[], $2::int8[])", [.texts(texts), .ints([1, -2, .max, .min, 0])]),
+        PostgresStatement(
+          "SELECT * FROM unnest($1::text[], $2::int8[])", [.texts(texts), .ints([1, -2, .max, .min, 0])]),
       ])
       #expect(results[0].int(0, 0) == .min)
       #expect(results[0].text(0, 1) == nil)

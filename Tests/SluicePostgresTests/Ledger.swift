@@ -72,13 +72,16 @@
       Ledgers({ _ in Ledger() }, ledger, log: log, onFailure: { _ in })
     }
 
-    func ledgers(_ process: String = "A", lease: Duration = .seconds(60), snapshotInterval: Int = 1_000) -> Ledgers {
+    func ledgers(
+      _ process: String = "A", lease: Duration = .seconds(60), snapshotInterval: Int = 1_000
+    ) -> Ledgers {
       ledgers(log(process, lease: lease, snapshotInterval: snapshotInterval))
     }
 
     @discardableResult
     func execute(_ statements: String) throws -> String {
-      try server.execute("SET search_path = \"\(schema)\"; \(statements)", database: database).trimmingCharacters(in: .newlines)
+      try server.execute("SET search_path = \"\(schema)\"; \(statements)", database: database).trimmingCharacters(
+        in: .newlines)
     }
   }
 

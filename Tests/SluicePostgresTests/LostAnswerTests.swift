@@ -31,7 +31,9 @@
       proxy.end()
     }
 
-    @Test func `While the database cannot be reached actions wait and all are recorded in order afterwards`() async throws {
+    @Test func `While the database cannot be reached actions wait and all are recorded in order afterwards`()
+      async throws
+    {
       let ledgers = ledgers()
       try await ledgers.ask(.add("first"), of: 1)
       proxy.set(.refuse)
@@ -50,7 +52,9 @@
     }
 
     /// Every kind of trouble, at any moment, under load.
-    @Test func `Whatever happens to connections each acknowledged action is in its stream once and in order`() async throws {
+    @Test func `Whatever happens to connections each acknowledged action is in its stream once and in order`()
+      async throws
+    {
       let ledgers = ledgers()
       let acknowledged = Locked<[Int: [(position: Int, line: String)]]>([:])
       let isOver = Locked(false)

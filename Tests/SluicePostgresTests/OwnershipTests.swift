@@ -116,8 +116,13 @@
       try await write.perform()
       let second = place.ledgers("B", lease: .milliseconds(300))
       try await second.ask(.add("x"), of: 2)
-      // Its lease is not renewed any more.
-      try place.execute("UPDATE process SET id = -id, until = now() - interval '1 hour' WHERE name = 'ghost'")
+      // As if the stream were that of a process that was killed.
+      try place.execute(
+        """
+        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '1 second');
+        UPDATE stream SET owner = -1 WHERE name = '1'
+        """)
+      await #expect(throws: NotOwner.self) { try await second.ask(.add("x"), of: 1) }
       try await eventually { if !second.statistics.awake.contains(1) { throw NotYet() } }
       #expect(try await second.read(\.lines, of: 1) == ["a"])
       await second.shutDown(within: .seconds(5))

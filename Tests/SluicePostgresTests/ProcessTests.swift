@@ -74,8 +74,10 @@
           for name in ["A\(round)", "B\(round)"] {
             group.addTask {
               await #expect(processExitsWith: .signal(SIGKILL)) {
-                [connection = connection as String, schema = schema as String, name = name as String,
-                  notes = notes as String] in
+                [
+                  connection = connection as String, schema = schema as String, name = name as String,
+                  notes = notes as String
+                ] in
                 Task.detached {
                   try await Task.sleep(for: .milliseconds(.random(in: 500...1_500) as Int))
                   kill(getpid(), SIGKILL)

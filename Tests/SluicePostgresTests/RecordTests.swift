@@ -47,7 +47,8 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
-    @Test func `If the newest snapshot is no state any more the one before is used, and another is kept`() async throws {
+    @Test func `If the newest snapshot is no state any more the one before is used, and another is kept`() async throws
+    {
       var ledgers = place.ledgers(snapshotInterval: 10)
       for number in 1...25 {
         try await ledgers.ask(.add("\(number)"), of: 1)
@@ -57,7 +58,8 @@
       // A newest snapshot of another type, with the checksum that it has to have.
       let newest = try place.execute("SELECT max(position) FROM snapshot")
       let end = try place.execute("SELECT checksum FROM entry WHERE position = \(newest)")
-      let checksum = PostgresLogChecks.checksum(of: "[1]", at: try #require(Int(newest)), after: try #require(Int64(end)))
+      let checksum = PostgresLogChecks.checksum(
+        of: "[1]", at: try #require(Int(newest)), after: try #require(Int64(end)))
       try place.execute("UPDATE snapshot SET state = '[1]', checksum = \(checksum) WHERE position = \(newest)")
       ledgers = place.ledgers(snapshotInterval: 10)
       #expect(try await ledgers.read(\.lines.count, of: 1) == 25)
@@ -97,7 +99,9 @@
       let name = "é \" ' \\ {1,2} \u{1F600}"
       let journal = try await log.journal(of: name)
       await #expect(throws: PostgresError.inUse(stream: name)) { try await log.journal(of: name) }
-      await #expect(throws: PostgresError.inUse(stream: name)) { try await log.journal(of: "e\u{301}" + name.dropFirst()) }
+      await #expect(throws: PostgresError.inUse(stream: name)) {
+        try await log.journal(of: "e\u{301}" + name.dropFirst())
+      }
       journal.close()
       try await log.journal(of: name).close()
       await #expect(throws: PostgresError.self) { try await log.journal(of: "a\0b") }

@@ -170,7 +170,9 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
-    @Test func `A stream whose rows disappear while it is in use is reported, and nothing is acknowledged`() async throws {
+    @Test func `A stream whose rows disappear while it is in use is reported, and nothing is acknowledged`()
+      async throws
+    {
       let place = LedgerPlace()
       let ledgers = place.ledgers()
       try await ledgers.ask(.add("a"), of: 1)

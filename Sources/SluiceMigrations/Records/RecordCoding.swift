@@ -1,5 +1,3 @@
-package import Sluice
-
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else

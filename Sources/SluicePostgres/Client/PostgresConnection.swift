@@ -60,7 +60,8 @@
     /// - Parameters:
     ///   - statements: The statements.
     ///   - limit: The time after which the connection is taken for lost; nil to wait without a limit.
-    func run(_ statements: [PostgresStatement], within limit: Duration?) async throws(PostgresFault) -> [PostgresResult] {
+    func run(_ statements: [PostgresStatement], within limit: Duration?) async throws(PostgresFault) -> [PostgresResult]
+    {
       let answer = await withCheckedContinuation { continuation in
         queue.async { [self] in send(statements, within: limit) { continuation.resume(returning: $0) } }
       }

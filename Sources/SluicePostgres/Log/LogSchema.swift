@@ -128,7 +128,8 @@
 
     /// Returns a block that runs a statement if the tables are older than a version.
     private func guarded(_ statement: String, before version: Int) -> String {
-      let found = version == 1 ? isEmpty : "(SELECT value::int FROM \(quoted).info WHERE name = 'log format') < \(version)"
+      let former = "(SELECT value::int FROM \(quoted).info WHERE name = 'log format')"
+      let found = version == 1 ? isEmpty : "\(former) < \(version)"
       return "DO $sluice$ BEGIN IF \(found) THEN \(statement); END IF; END $sluice$"
     }
 
