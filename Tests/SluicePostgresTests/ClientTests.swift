@@ -124,6 +124,19 @@
       proxy.end()
     }
 
+    /// With a limit for answers that would be noticed: the end arrives together with the server's last words.
+    @Test(.timeLimit(.minutes(2)))
+    func `A connection that the server ends while a statement is on its way is lost at once`() async throws {
+      let (line, other) = (line(answerLimit: .seconds(3_600)), line())
+      for _ in 0..<100 {
+        let pid = try await eventually { try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) }
+        async let ended = other.run([PostgresStatement("SELECT pg_terminate_backend($1::int8::int)", [.int(pid ?? 0)])])
+        for _ in 0..<5 { _ = try? await line.run([PostgresStatement("SELECT 1")]) }
+        _ = try await ended
+      }
+      for line in [line, other] { line.close() }
+    }
+
     @Test func `A server that does not answer in time is taken for lost, and connected to anew`() async throws {
       let proxy = try SocketProxy(before: server)
       let line = line(through: proxy.folder.path, answerLimit: .milliseconds(200))

@@ -125,6 +125,17 @@
     // MARK: - Receiving
 
     private func receive() {
+      // A source tells of data and the end that come together only once.
+      repeat { receiveOnce() } while end == nil && hasMore
+    }
+
+    /// Whether a read would not wait.
+    private var hasMore: Bool {
+      var watched = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      return poll(&watched, 1, 0) > 0
+    }
+
+    private func receiveOnce() {
       if end != nil { return }
       let isAlive = PQconsumeInput(handle) == 1
       while !pipeline.isEmpty, PQisBusy(handle) == 0 {
