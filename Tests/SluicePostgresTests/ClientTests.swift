@@ -129,7 +129,9 @@
     func `A connection that the server ends while a statement is on its way is lost at once`() async throws {
       let (line, other) = (line(answerLimit: .seconds(3_600)), line())
       for _ in 0..<100 {
-        let pid = try await eventually { try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) }
+        let pid = try await eventually {
+          try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
+        }
         async let ended = other.run([PostgresStatement("SELECT pg_terminate_backend($1::int8::int)", [.int(pid ?? 0)])])
         for _ in 0..<5 { _ = try? await line.run([PostgresStatement("SELECT 1")]) }
         _ = try await ended
