@@ -96,15 +96,20 @@ extension StoreHost {
   ///
   /// - Throws: ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host; `CancellationError`.
   public func read<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable, of key: Key) async throws -> Value {
-    while true {
-      let store = try await lease(key)
-      defer { release(key) }
-      do {
-        return try await store.home.read(path)
-      } catch StoreError.ended where goesOn {
-        // Another process has taken the stream: it says so, or gives it up again.
-      }
+    do {
+      return try await readOnce(path, of: key)
+    } catch StoreError.ended where goesOn {
+      // Another process has taken the stream. The next store says so, or takes it back.
+      return try await readOnce(path, of: key)
     }
+  }
+
+  private func readOnce<Value: Sendable>(
+    _ path: any KeyPath<State, Value> & Sendable, of key: Key
+  ) async throws -> Value {
+    let store = try await lease(key)
+    defer { release(key) }
+    return try await store.home.read(path)
   }
 
   /// Returns the values of a part from now on, beginning with the current one.

@@ -24,7 +24,9 @@
     private let socket: SocketWatch
     private var pipeline = PipelineMachine<PostgresResult>()
     private var waiting: [Int: @Sendable (Answer) -> Void] = [:]
-    private var deadlines: [Int: DispatchTime] = [:]
+    private var deadlines: [Int: (time: DispatchTime, limit: Int)] = [:]
+    /// When something arrived last: an answer that takes long to arrive is an answer.
+    private var lastArrival = DispatchTime.now()
     private var prepared: Set<String> = []
     private var isAlarmSet = false
     /// Why the connection has ended.
@@ -82,7 +84,10 @@
       }
       let number = pipeline.begin(statements: statements.count)
       waiting[number] = answer
-      if let limit { deadlines[number] = .now() + .milliseconds(limit.wholeMilliseconds) }
+      if let limit {
+        let milliseconds = limit.wholeMilliseconds
+        deadlines[number] = (.now() + .milliseconds(milliseconds), milliseconds)
+      }
       let isSent = statements.allSatisfy { send($0) } && PQpipelineSync(handle) == 1
       guard isSent else { return finish(.lost(words)) }
       setAlarm()
@@ -138,6 +143,7 @@
     private func receiveOnce() {
       if end != nil { return }
       let isAlive = PQconsumeInput(handle) == 1
+      lastArrival = .now()
       while !pipeline.isEmpty, PQisBusy(handle) == 0 {
         guard take(PQgetResult(handle)) else { break }
       }
@@ -183,14 +189,19 @@
     }
 
     private func setAlarm() {
-      guard !isAlarmSet, let first = deadlines.values.min() else { return }
+      guard !isAlarmSet, let first = deadlines.values.map({ end(of: $0) }).min() else { return }
       isAlarmSet = true
       queue.asyncAfter(deadline: first) { [weak self] in self?.ring() }
     }
 
+    /// The time at which the connection is taken for lost.
+    private func end(of deadline: (time: DispatchTime, limit: Int)) -> DispatchTime {
+      max(deadline.time, lastArrival + .milliseconds(deadline.limit))
+    }
+
     private func ring() {
       isAlarmSet = false
-      if deadlines.values.contains(where: { $0 <= .now() }) {
+      if deadlines.values.contains(where: { end(of: $0) <= .now() }) {
         finish(.lost("the server did not answer in time"))
       } else {
         setAlarm()

@@ -65,7 +65,9 @@
 
     deinit { state.withLock { $0.keeper }?.cancel() }
 
-    func reader(for name: String) -> PostgresLine { readers[name.utf8.count % readers.count] }
+    func reader(for name: String) -> PostgresLine {
+      readers[Int(name.hashValue.magnitude % UInt(readers.count))]
+    }
 
     // MARK: - Beginning
 
@@ -80,6 +82,17 @@
       }
       if let starting { return try await starting.value.get() }
       if state.withLock({ $0.isClosed }) { throw PostgresError.closed }
+    }
+
+    /// Tries to start until that succeeds, so that work of other processes is found without a request.
+    private func startLater() {
+      Task.detached { [weak self, lease = options.lease] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: lease / 3)
+          guard let self, !self.state.withLock({ $0.isClosed || $0.keeper != nil }) else { return }
+          try? await self.start()
+        }
+      }
     }
 
     private func begin() async -> Result<Void, any Error> {
@@ -138,7 +151,10 @@
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
     private func orphans(_ rows: PostgresResult) -> [String] {
       let names = (0..<rows.count).compactMap { rows.text($0, 0) }
-      return state.withLock { state in names.filter { state.open[$0] == nil && state.closed[$0] == nil } }
+      return state.withLock { state in
+        // A store that was just closed is about to rest. If it does not until the next look, it has work.
+        names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+      }
     }
 
     /// Finds out which streams were taken over while the lease had run out.
@@ -165,7 +181,12 @@
 
     /// Returns the names of streams that may have work, and that no living process has.
     func unfinished() async throws -> [String] {
-      try await start()
+      do {
+        try await start()
+      } catch {
+        startLater()
+        throw error
+      }
       do throws(PostgresFault) {
         return orphans(try await lease.run([statements.orphans])[0])
       } catch {
