@@ -111,7 +111,9 @@ let package = Package(
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
     .testTarget(
       name: "SluiceTests",
-      dependencies: ["Sluice", "SluiceNavigation", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness"],
+      dependencies: [
+        "Sluice", "SluiceFiles", "SluiceNavigation", "SluiceSeeds", "SluiceTesting", "SluiceUndo", "Thoroughness",
+      ],
       // Read where they are: a run of another build.
       exclude: ["Tape/run.state.json", "Tape/run.tape"]
     ),

@@ -8,15 +8,15 @@ struct Ask: EffectRequest {
 let talk = Reduce<[String], String> { lines, line, context in
   lines.append(line)
   guard line == "start" else { return }
-  context.run { send in  // one effect may ask several handlers, one after the other
+  context.run { send in  // one effect may make several requests, one after the other
     let name = try await send.perform(Ask(question: "Your name?"))
     let town = try await send.perform(Ask(question: "Where do you live, \(name)?"))
     send("\(name) from \(town)")
   }
-}.performing(Ask.self)  // what a reducer made of a closure performs
+}.performing(Ask.self)  // declares the requests of a reducer made from a closure
 
 let store = Store([], talk, onFailure: { print($0.cause) })
-store.send("hello")  // the first action: what is missing is told, once
+store.send("hello")  // the first action: the missing handler is reported, once
 
 let token = store.handle(EffectHandler(Ask.self) { $0.question == "Your name?" ? "Ann" : "Oslo" })
 await store.send("start").finish()

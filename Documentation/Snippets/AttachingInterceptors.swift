@@ -17,7 +17,7 @@ let body = Combined<[String], Int> {
 .intercepted(by: [noting("tree"), noting("inner")])  // around several
 
 let store = Store([], body, interceptors: noting("store"))  // around the whole store
-let token = store.intercept(noting("later"))  // from now on, until the token goes
+let token = store.intercept(noting("later"))  // from now on, until the token is released
 store.send(1)
 print(store.state.joined(separator: " "))
 token.cancel()

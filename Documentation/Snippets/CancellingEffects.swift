@@ -47,7 +47,7 @@ let store = Store(Rows((1...4).map { Download(id: $0) }), app, dependencies: [Pr
 @MainActor func second(_ running: Int) async {
   await clock.waitForSleepers(running)
   clock.advance(by: .seconds(1))
-  await clock.waitForSleepers(running)  // all have told their progress, and sleep again
+  await clock.waitForSleepers(running)  // all have sent their progress, and sleep again
   print(store.state.map { "\($0.id): \($0.progress) %" }.joined(separator: ", "))
 }
 
@@ -59,4 +59,4 @@ await second(2)
 store.send(.stopAll)
 store.send(.download(4, .start))
 await second(1)
-store.shutDown()  // cancels what is left
+store.shutDown()  // cancels the remaining effects

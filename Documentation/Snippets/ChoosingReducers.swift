@@ -19,7 +19,7 @@ let clear = Reduce<Panel, Void> { panel, _ in panel = Panel() }
 let panel = SwitchReducer<Panel, PanelAction> { action in
   switch action {
   case .volume(let step):
-    add.lift(\.volume).applying(step, embed: PanelAction.volume)  // with this action, whatever it is told
+    add.lift(\.volume).applying(step, embed: PanelAction.volume)  // with this action, whatever the action was
     write.lift(\.log).applying("volume", embed: PanelAction.text)
   case .text(let line): write.lift(\.log).applying(line, embed: PanelAction.text)
   case .reset: clear.ignoringAction()  // it knows no actions
@@ -30,6 +30,6 @@ var state = Panel()
 panel.apply([.reset, .volume(2), .text("done")], to: &state)
 print(state)
 
-// The same reducer for other actions; for nil it does nothing.
+// This reducer, for other actions; for nil it does nothing.
 let buttons = add.lift(embed: { "\($0)" }) { (button: String) in Int(button) }
 print(buttons(1, "2"), buttons(1, "off"))

@@ -28,7 +28,7 @@ let store = Store(
 
 let token = store.observe(\.count) { print("count \($0)") }
 store.send(.decrease)  // dropped
-store.send(.increase, .increase)  // both are handled, then observers hear once
+store.send(.increase, .increase)  // both are handled, then observers are called once
 store.send(.rename("ada"))  // no observer of the count is called
 
 let name = store.scope(\.name).readOnly  // a store for a part, which cannot send

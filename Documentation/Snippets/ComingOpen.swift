@@ -22,7 +22,7 @@ let todos = Combined<Todos, any Action> {
   On(Saved.self) { todos, action in todos.saved = action.count }
 }
 
-// Who performs the effect. A test passes another handler.
+// Performs the effect. A test passes another handler.
 let disk = EffectHandler(Write.self) { write in write.titles.count }
 
 let log = Interceptor<Todos, any Action>.after { todos, action in print(type(of: action), todos.titles) }

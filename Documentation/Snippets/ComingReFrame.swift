@@ -27,12 +27,12 @@ let handlers = Combined<DB, any Action> {
 let random = Dependencies { Provide(\.random, .seeded(1)) }
 let store = Store(DB(), handlers, dependencies: random, interceptors: .onChange(of: \.showsDone) { print($0, "→", $1) })
 
-// Subscriptions: layer 2 reads the state, layer 3 derives from others. Equal results wake nobody.
+// Subscriptions: layer 2 reads the state, layer 3 derives from others. An equal result notifies no observer.
 let items = store.incr(\.items)
 let visible = items.filterRows(by: store.incr(\.showsDone)) { item, showsDone in showsDone || !item.isDone }
 let titles = visible.map { $0.map(\.title) }
 let token = titles.observe { print($0) }
 
 store.send(Add(title: "Milk"), Add(title: "Rye"))
-store.send(Toggle(id: store.items[0].id))  // the titles are the same
+store.send(Toggle(id: store.items[0].id))  // the titles are unchanged
 store.send(ShowDone(shows: false))

@@ -15,7 +15,7 @@ nonisolated struct Shop: Reducer {
   struct State: Equatable {
     var favorite = Item.State(id: 0)  // a child that is always there
     var items: Rows<Item.State> = []  // rows
-    var offer: Item.State?  // a child that comes and goes
+    var offer: Item.State?  // a child that can be removed
   }
 
   enum Action: Equatable {
@@ -34,7 +34,7 @@ nonisolated struct Shop: Reducer {
       case .add: state.items.append(Item.State(id: state.items.count + 1))
       case .makeOffer: state.offer = Item.State(id: 100)
       case .endOffer: state.offer = nil
-      case .item(let id, .more): if id == 1 { state.favorite.count += 1 }  // the parent hears its children
+      case .item(let id, .more): if id == 1 { state.favorite.count += 1 }  // the parent sees it, too
       case .favorite, .offer: break
       }
     }
@@ -50,4 +50,4 @@ store.send(.makeOffer)
 if let offer = store.scope(\.offer, action: Shop.Action.offer) { offer.send(.more) }
 print(store.offer?.count ?? 0)
 store.send(.endOffer)
-store.send(.offer(.more))  // it is gone
+store.send(.offer(.more))  // it was removed

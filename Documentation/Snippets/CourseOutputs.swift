@@ -6,7 +6,7 @@ nonisolated struct Login: Reducer {
   enum Action: ActionWithOutput, BindableAction, Equatable {
     case binding(BindingAction<State>)
     case logIn
-    enum Output { case loggedIn(String) }  // what it tells whoever attached it
+    enum Output { case loggedIn(String) }  // for the parent that attached it
   }
 
   var body: some Reducer<State, Action> {

@@ -1,6 +1,6 @@
 import Sluice
 
-// A feature that is still TCA, as a closure: its store lives on, and tells the new one what happened.
+// A feature that is still TCA, as a closure: its store stays, and sends to the new one.
 nonisolated struct OldCart { var send: @Sendable (String) -> Void }
 
 enum OldCartKey: Dependency {

@@ -5,7 +5,7 @@ enum ServerKey: Dependency {
   static let testValue = "https://localhost"  // may be left out
 }
 
-/// Follows from others; made anew where they are provided.
+/// Computed from other values; computed again where these are provided.
 enum AddressKey: Dependency {
   static func value(given: Dependencies) -> String { given.server + "/todos" }
 }

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import SluiceUndo
 
-// A decorator of your own: all that is sent goes through `deliver`.
+// A decorator of your own: everything that is sent goes through `deliver`.
 nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
   let wrapped: Wrapped
   let name: String

@@ -11,7 +11,7 @@ nonisolated enum Destination: Equatable { case edit(Edit), help }
 
 nonisolated enum DestinationAction: Equatable {
   case edit(EditAction)
-  case edited(EditAction.Output)  // what the editor tells its parent
+  case edited(EditAction.Output)  // an output of the editor
 }
 
 nonisolated struct App: Equatable {

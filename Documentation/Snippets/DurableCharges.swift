@@ -59,7 +59,7 @@ do {
   store.shutDown()
 }
 
-// The next one asks again, with the key that the first one has sent.
+// The next one makes the request again, with the key of the first attempt.
 let store = try open(
   EffectHandler(Charge.self) { attempt in
     print("attempt \(attempt.number) for \(attempt.request.amount), \(attempt.key.count) digits")

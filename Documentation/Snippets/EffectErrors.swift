@@ -14,11 +14,11 @@ let files = Reduce<[String], String> { files, name, context in
       "\(name) failed: \($0)"
     }
   case "c": context.run(id: "upload c") { _ in try await upload(name) }  // or goes to the error handler
-  case "d":  // one error ends the rest of what is in order, and is told once
+  case "d":  // one error ends the rest of the sequence, and is reported once
     context.start(
       .concatenate(.send("d begins"), .run { _ in try await upload(name) }, .send("d ends"))
         .catch { "d failed: \($0)" })
-  case "e":  // what is side by side does not end the others; each tells its own
+  case "e":  // side by side, an error does not end the others; each reports its own
     context.start(
       .merge(.run { _ in try await upload("e") }, .run { send in send("e ends") }).catch { "e failed: \($0)" })
   default: break

@@ -1,7 +1,7 @@
 import Sluice
 import SluiceTesting
 
-// What makes an effect needs no store and no context; a reducer decides whether to start it.
+// A function that makes an effect needs no store and no context; a reducer decides whether to start it.
 nonisolated func greeting(_ name: String) -> Effect<String> {
   name.isEmpty ? .none : .send("Hello \(name)").delay(for: .seconds(1)).id("greeting")
 }

@@ -21,11 +21,11 @@ func runTool() async {
   let ask = EffectHandler(Ask.self) { $0.question == "name" ? "Ann" : "Oslo" }
   let store = Store([], talk, handlers: [ask], isolation: nil)
   store.send("start")
-  print(store.state)  // what runs, waits
+  print(store.state)  // the effects wait
   await store.runWaitingEffects()  // runs it here, one after the other, until nothing waits
   print(store.state)
 
-  await store.send("start").finish()  // does the same
+  await store.send("start").finish()  // runs them, too
   print(store.state.count)
 }
 await runTool()

@@ -36,7 +36,7 @@ let search = Reduce<Search, SearchAction> { state, action, context in
 let store = Store(Search(), search)
 let sent = store.send(.type("olive"))
 print(store.text, store.results)  // the effect has not run yet
-await sent.finish()  // now it has, and what it sent is handled
+await sent.finish()  // now it has, and its actions are handled
 print(store.results)
 
 await store.send(.type("?")).finish()

@@ -1,6 +1,6 @@
 import Sluice
 
-/// A journal that says when it is asked.
+/// A journal that prints when it is called.
 final class Diary: Journal {
   func load() -> Recording<[String], String> { Recording(snapshot: nil, entries: []) }
   func append(_ entries: [JournalEntry<String>]) { print("recorded", entries.map(\.action)) }

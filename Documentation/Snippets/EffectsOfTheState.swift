@@ -28,7 +28,7 @@ struct Uploads: Reducer {
 
 // In a test target: `@MainActor @Test func …() async {`
 @MainActor func uploadsFollowTheState() async {
-  // As after a restart: what the state says is under way starts.
+  // As after a restart: the work that the state calls for starts.
   let store = TestStore(Uploads.State(waiting: [Uploads.Upload(id: 1)]), Uploads())
   store.send(.add(2)) { $0.waiting.append(Uploads.Upload(id: 2)) }
   await store.advance(by: .seconds(5))
@@ -41,7 +41,7 @@ struct Uploads: Reducer {
     $0.done = 2
   }
   store.send(.add(3)) { $0.waiting = [Uploads.Upload(id: 3)] }
-  // Nobody cancels an effect: the element leaves, and the effect ends with it.
+  // The test cancels no effect: the element leaves, and the effect ends with it.
   store.send(.giveUp) { $0.waiting = [] }
   await store.finish()
   print(store.state.done, "uploaded;", store.effects.count, "under way")

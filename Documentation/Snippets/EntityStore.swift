@@ -32,7 +32,7 @@ nonisolated enum Action {
   case leave(Author.ID)
 }
 
-// What is refused is taken back, and goes to the store's error handler.
+// A refused change is reverted, and the store's error handler gets the refusal.
 let reducer = Throwing<App, Action> { app, action in
   switch action {
   case .add(let author): try app.library.insert(author, into: \.authors)

@@ -8,7 +8,7 @@ nonisolated struct Book: Entity {
   var tags: Set<String> = []
 
   struct Indexes {
-    let byISBN = UniqueIndex(\Book.isbn)  // no two books have the same
+    let byISBN = UniqueIndex(\Book.isbn)  // no two books have equal ones
     let byAuthor = GroupIndex(\Book.author)  // the books of an author
     let byTag = GroupIndex(each: \Book.tags)  // the books with a tag
     let byTitle = SortedIndex(\Book.title)  // in the order of their titles
@@ -27,14 +27,14 @@ print(books.byAuthor[7].map(\.title), books.byAuthor[nil].map(\.title))
 print(books.byTag["comedy"].map(\.title))
 print(books.byTitle.map(\.title), books.byTitle.in("A"..<"F").count)
 
-// An edit brings the indexes along.
+// An edit updates the indexes.
 try books.update(3) { book in
   book.title = "The Wanderer"
   book.tags = ["poem"]
 }
 print(books.byTitle.map(\.title), books.byTag["poem"].count)
 
-// What is refused changes nothing, and says why.
+// A refused change changes nothing, and explains why.
 do {
   try books.update(3) { $0.isbn = "0-1" }
 } catch {

@@ -10,7 +10,7 @@ enum LinesAction: Hashable { case add(Int), select(Int) }
 
 let lines = Reduce<Lines, LinesAction> { lines, action in
   switch action {
-  case .add(let id): lines.ids = (lines.ids + [id]).suffix(8)  // and if one that goes is selected?
+  case .add(let id): lines.ids = (lines.ids + [id]).suffix(8)  // but what if a removed one is selected?
   case .select(let id): lines.selected = id
   }
 }

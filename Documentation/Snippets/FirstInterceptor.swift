@@ -21,7 +21,7 @@ let guarded = Interceptor<Door, DoorAction> { door, action, context, next in
     door.log.append("\(action) was dropped")  // instead: another action
     return context.send(.unlock)
   }
-  next(&door, action, context)  // what is inside: further interceptors, then the reducer
+  next(&door, action, context)  // the inside: further interceptors, then the reducer
   if action == .open { context.send(.close) }  // one more, queued
   door.log.append("\(action)")
 }

@@ -17,7 +17,7 @@ let feed = Reduce<Feed, FeedAction> { feed, action in
   }
 }
 
-// Lives with the store: what begins and ends with it, and what it does on its own.
+// Lives with the store: begins and ends with it, and does work of its own.
 final class Receiver: Service {
   let items: AsyncStream<String>
   init(_ items: AsyncStream<String>) { self.items = items }

@@ -17,7 +17,7 @@ let alone = Store(Notes(), parcel: notesParcel)
 alone.send(.add("Rye"))
 print(alone.state == Notes(all: ["Rye"]))
 
-// While the program runs: what a plug-in brings comes and goes.
+// While the program runs: a plug-in is attached and removed.
 let shouting = Parcel<Notes, NotesAction>("shouting") {
   Interceptor<Notes, NotesAction>.after { notes, _ in print(notes.all.last?.uppercased() ?? "") }
   Reduce<Notes, NotesAction> { _, _ in }

@@ -2,7 +2,7 @@ import Sluice
 
 // The module Notes. Public are the state, the actions and the parcel.
 
-/// What is noted.
+/// The notes.
 public struct Notes {
   /// In the order in which they were added.
   public internal(set) var all: [String] = []
@@ -45,7 +45,7 @@ nonisolated final class Autosave: StateObserver {
   }
 }
 
-// The module App knows the parcel, and nothing of what is in it.
+// The module App knows the parcel, and nothing inside it.
 nonisolated struct App {
   var notes = Notes()
   var isDark = false

@@ -15,7 +15,7 @@ let todos = Combined<[String], any Action> {
     context.send(Added(count: 2))
   }
 
-  // The whole: it sees and changes the action, the state, what is sent and which effects start.
+  // The whole: it sees and changes the action, the state, sent actions, and effects.
   On(Added.self) { todos, action, context in
     todos.append("\(action.count) added")
     context.send(AddTodo(title: "Tea"))

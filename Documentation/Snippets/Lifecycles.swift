@@ -4,7 +4,7 @@ final class CounterScreen {
   let store: Store<Int, Int>
   init(_ store: Store<Int, Int>) { self.store = store }
 
-  // Made anew each time the screen appears, and dropped when it disappears.
+  // Made each time the screen appears, and released when it disappears.
   private(set) lazy var visible = Lifecycle(of: self) { screen in
     screen.store.observe(\.self) { [unowned screen] in screen.show($0) }
     screen.store.add(ChangeHook(\.self) { old, new, _ in print("\(old) → \(new)") })

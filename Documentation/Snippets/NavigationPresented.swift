@@ -54,5 +54,5 @@ if let note = store.scope(presented: \.note, action: AppAction.note) {
 print(store.notes, store.note)
 
 store.send(.askToDelete)
-let token = store.observe(\.self, initial: false) { print($0.notes, $0.alert) }  // hears once
+let token = store.observe(\.self, initial: false) { print($0.notes, $0.alert) }  // called once
 store.send(.alert(.destination("1", .button(0))))

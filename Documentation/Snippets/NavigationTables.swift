@@ -23,7 +23,7 @@ let pages = RouteTable<Page> {
 }
 print(pages.print(.shop(.item("rye"))) ?? "", try pages.parse("/shop/cart"))
 
-// A value that is also a literal is marked, so that it comes back as what it was.
+// A value that is also a literal is marked, so that parsing returns the value.
 print(pages.print(.shop(.item("cart"))) ?? "")
 
 let clash = help.combined(with: shop.embedded(in: Page.shop))

@@ -21,7 +21,7 @@ let row = Reduce<Item, RowAction> { item, action, context in
   if item.swipes == 2 { context.output(.isEnough) }
 }
 
-// The list makes an action of its own of what the row tells.
+// The list turns the row's output into an action of its own.
 let list = Combined<Rows<Item>, ListAction> {
   EachRow.receiving(\.self, action: ListAction.row) {
     row

@@ -20,6 +20,6 @@ let store = Store(Prices()) {
 store.send(10)
 print(store.state)
 
-// For one action, and what it leads to in its cycle.
+// For one action, and the actions that it leads to in its cycle.
 store.send(10, dependencies: { Provide(\.rate, 100) })
 print(store.state)

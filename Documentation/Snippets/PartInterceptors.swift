@@ -10,7 +10,7 @@ struct Refused: Error {}
 
 let cart = Reduce<Cart, Int> { cart, price in cart.prices.append(price) }
 
-var sent = 0  // An interceptor of a store may capture what is not Sendable.
+var sent = 0  // An interceptor of a store may capture values that are not Sendable.
 let store = Store(
   Cart(), cart,
   interceptors: [
@@ -23,5 +23,5 @@ let store = Store(
     .path(\.prices, after: { prices, _, _ in prices.sort() }),  // sees one part of the state only
   ], onFailure: { print($0) })
 store.send(9, 5)
-store.send(-1)  // reported, and the rest goes on
+store.send(-1)  // reported, and the rest continues
 print(store.state, sent)

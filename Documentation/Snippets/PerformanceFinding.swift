@@ -7,7 +7,7 @@ struct App {
 
 let app = Reduce<App, String> { app, word in app.words.append(word) }
 
-// What a store does, as events: which action took how long, and how many observers it called.
+// The events of a store: which action took how long, and how many observers it called.
 var handled = 0
 var called = 0
 let trace = Trace { event in
@@ -26,7 +26,7 @@ let tokens = [
   longest.onChange { print("from \"\($0)\" to \"\($1)\"") },
 ]
 
-// What is computed, by name.
+// The computed values, by name.
 store.graph.onRecompute { node in if let name = node.name { print("computes", name) } }
 for word in ["bread", "oil"] { store.send(word) }
 print(handled, "actions,", called, "call of an observer")

@@ -28,5 +28,5 @@ for number in 1...3 { store.send(number) }
 newest.ask(for: 2)
 every.ask(for: 2)
 store.send(4)
-store.shutDown()  // what is kept comes first
+store.shutDown()  // kept values are delivered first
 every.ask(for: 3)

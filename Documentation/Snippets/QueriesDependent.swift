@@ -35,7 +35,7 @@ let app = Parcel<App, AppAction>("app") {
   }
   Scope(\.users, action: AppAction.users) { QueryReducer() }
   Scope(\.teams, action: AppAction.teams) { QueryReducer() }
-  ShowQueries(\.shownUsers, action: AppAction.users)  // what is fetched is a function of the state
+  ShowQueries(\.shownUsers, action: AppAction.users)  // the fetched queries are a function of the state
   ShowQueries(\.shownTeams, action: AppAction.teams)
 }
 
@@ -49,4 +49,4 @@ let store = Store(
 store.send(.logIn("Ann"))
 print(store.teams[TeamQuery(id: 3)].value ?? "", store.teams.viewers(of: TeamQuery(id: 3)))
 store.send(.logIn(nil))
-print(store.teams.viewers(of: TeamQuery(id: 3)))  // kept for its time, and shown by nobody
+print(store.teams.viewers(of: TeamQuery(id: 3)))  // kept for its time, without a viewer

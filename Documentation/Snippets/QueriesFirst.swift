@@ -1,7 +1,7 @@
 import Sluice
 import SluiceQueries
 
-struct PostQuery: Query {  // what is asked for, and what comes back
+struct PostQuery: Query {  // the request, and its answer
   typealias Answer = String
   let id: Int
 }
@@ -30,10 +30,10 @@ let server = EffectHandler(PostQuery.self) { query in
 let store = Store(Blog(), BlogReducer(), handlers: [server])
 let posts = store.scope(\.posts, action: BlogAction.posts)
 
-let title = posts.show(PostQuery(id: 7)) { post in  // asks, and observes, while the token is held
+let title = posts.show(PostQuery(id: 7)) { post in  // shows and observes the query while the token is held
   print("title:", post.value ?? "…")
 }
 let detail = posts.show(PostQuery(id: 7))  // one value, one request
 print(store.posts[PostQuery(id: 7)].isStale)
 
-store.send(.posts(.refetch(PostQuery(id: 7))))  // on demand; the answer is equal, so the value stays as it is
+store.send(.posts(.refetch(PostQuery(id: 7))))  // on demand; the answer is equal, so the value is unchanged

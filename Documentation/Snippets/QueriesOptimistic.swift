@@ -4,7 +4,7 @@ import SluiceQueries
 struct PostQuery: Query {
   struct Post: Equatable, Sendable { var likes: Int }
   typealias Answer = Post
-  enum Change: Equatable, Sendable { case like }  // what a user may change before the server has confirmed it
+  enum Change: Equatable, Sendable { case like }  // changes of a user that the server has not confirmed yet
 
   let id: Int
 

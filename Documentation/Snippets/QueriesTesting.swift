@@ -12,7 +12,7 @@ let policy = QueryPolicy(staleAfter: .seconds(60), keepFor: .seconds(300), attem
 
 let store = TestStore(Queries<PostQuery>(), QueryReducer(policy))
 store.send(.show(post)) { $0[post] = .fetching() }
-store.send(.show(post))  // who else asks changes nothing, and asks nobody
+store.send(.show(post))  // a further viewer changes nothing, and makes no request
 
 store.fail(post, with: QueryFailure("offline"))  // the query is the request: it is matched, and answered
 store.receive(.failed(post, QueryFailure("offline"))) {

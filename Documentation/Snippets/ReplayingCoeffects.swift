@@ -7,7 +7,7 @@ let store = try Store([], dice, journal: journal)
 for _ in 0..<20 { store.send("roll") }
 print(journal.entries[0].coeffects.map(\.key))
 
-// Other dice, the same rolls: they are answered by the record.
+// Other dice, equal rolls: the recording has them.
 let replayed = try dice.replay(journal.recording, from: [], dependencies: [Provide(\.random, .seeded(1))])
 print(replayed == store.state)
 

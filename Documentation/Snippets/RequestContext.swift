@@ -1,6 +1,6 @@
 import Sluice
 
-/// What a server keeps for each request: the span of a trace, a tenant.
+/// Values of a request: the span of a trace, a tenant.
 nonisolated enum Request {
   @TaskLocal static var id = "none"
 }
@@ -33,6 +33,6 @@ let outlet = await office.outlet
 
 try await Request.$id.withValue("request 1") { try await outlet.send(.send(to: "Ann")) }
 try await Request.$id.withValue("request 2") { try await outlet.send(.send(to: "Ben")) }
-_ = Request.$id.withValue("request 3") { outlet.enqueue(.send(to: "Eve")) }  // nobody waits
+_ = Request.$id.withValue("request 3") { outlet.enqueue(.send(to: "Eve")) }  // no sender waits
 
 for line in await office.lines(3) { print(line) }

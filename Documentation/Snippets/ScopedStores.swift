@@ -34,7 +34,7 @@ let name = store.scope(\.name, action: AppAction.name)  // a part, with its acti
 name.send("Ann")
 print(name.state, name.rootID == store.rootID)
 
-let todos = store.scope(\.todos)  // a part, with the same actions
+let todos = store.scope(\.todos)  // a part, with the actions of the whole
 print(todos.state.count)
 
 let detail = store.scope(\.detail, action: AppAction.detail)  // an optional part: nil while it is nil
@@ -48,7 +48,7 @@ for row in store.scope(\.todos, action: AppAction.todo) { row.send(row.title + "
 if let bread = store.scope(\.todos, id: 2, action: AppAction.todo) {  // one row
   let token = bread.observe(\.title) { print($0) }
   bread.send("Rye bread")
-  store.send(.close(2))  // the row goes
+  store.send(.close(2))  // removes the row
   print(bread.isPresent, bread.state.title)
   bread.send("More bread")
   token.cancel()

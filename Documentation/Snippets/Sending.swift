@@ -11,20 +11,20 @@ func report(_ failure: StoreFailure<Int>) {
 let store = Store<[Int], Int>([], limit: 100, onFailure: report) {
   Reduce { numbers, number, context in
     numbers.append(number)
-    if number == 1 { context.send(11) }  // queued: it comes after what was sent before
+    if number == 1 { context.send(11) }  // queued, after the actions that were sent before
     if number < 0 { context.send(number) }  // leads to itself
   }
 }
 let token = store.observe(\.self) { print($0) }
 
 store.send(1)
-store.send(2, 3)  // several: one cycle, so observers hear once
+store.send(2, 3)  // several: one cycle, so observers are called once
 store.send(
   group: ActionGroup {
     4; for number in 5...6 { number }
     7
   })
-store.batch {  // each is handled at once, observers hear once
+store.batch {  // each is handled at once, observers are called once
   store.send(8)
   if store.state.count > 8 { store.send(9) }
 }

@@ -23,7 +23,7 @@ let room = Reduce<Room, RoomAction> { room, action in
 actor ChatRoom {
   private lazy var store = Store(Room(), room, isolation: self)
 
-  /// The way in, for whoever serves a request.
+  /// For request handlers, to send through.
   var outlet: Outlet<RoomAction> { store.outlet }
 
   /// Reads are ordinary calls in the actor.

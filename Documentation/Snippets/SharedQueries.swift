@@ -50,6 +50,6 @@ store.send(.setDark(true))
 try await store.saved()
 
 try database.write { db in try Item(id: 2, title: "Bread").insert(db) }
-for await items in store.values(\.items) where items.count == 2 { break }  // the store hears of it
+for await items in store.values(\.items) where items.count == 2 { break }  // the store gets the new rows
 print(try database.read { db in try String.fetchAll(db, sql: "SELECT value FROM sluice_shared") })
 token.cancel()

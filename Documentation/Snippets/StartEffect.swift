@@ -12,7 +12,7 @@ enum ShoppingAction {
   case failed(String)
 }
 
-/// Who knows what is missing at home.
+/// A client for a service.
 struct Fridge: Sendable {
   var missing: @Sendable () async throws -> [String]
 }
@@ -42,7 +42,7 @@ print(store.isLoading)
 await sent.finish()
 print(store.items)
 
-// The same with a fridge that is out of order: in a test, say.
+// With another client, as a test provides it.
 struct Unplugged: Error {}
 let broken = Dependencies { Provide(FridgeKey.self, Fridge { throw Unplugged() }) }
 let other = Store(Shopping(), shopping, dependencies: broken)

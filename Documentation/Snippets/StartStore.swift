@@ -29,6 +29,6 @@ store.observe(\.items) { print("items", $0) }.store(in: &tokens)
 store.observe(of: { !$0.draft.isEmpty }) { print("can add:", $0) }.store(in: &tokens)
 
 store.send(.type("M"))
-store.send(.type("Milk"))  // the answer stays the same: no observer is called
+store.send(.type("Milk"))  // the result is unchanged: no observer is called
 store.send(.add)
-store.send(.type("Rye"), .add)  // several are one cycle: observers hear once
+store.send(.type("Rye"), .add)  // several are one cycle: observers are called once

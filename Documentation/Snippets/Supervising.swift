@@ -22,7 +22,7 @@ let (garden, inGarden) = AsyncStream<String>.makeStream()
 
 let store = Store(App(), app)
 
-// Work that goes on as long as the room stays the same, and begins anew for another.
+// Work that runs as long as the room is unchanged, and starts again for another room.
 let token = store.supervise(\.room) { room, send in
   guard let room else { return }
   for await message in room == "kitchen" ? kitchen : garden { send(.heard("\(room): \(message)")) }
@@ -36,7 +36,7 @@ store.send(.enter("kitchen"))
 inKitchen.yield("tea is ready")
 await wait(for: 1)
 
-store.send(.enter("garden"))  // nobody listens in the kitchen any more
+store.send(.enter("garden"))  // the work for the kitchen is cancelled
 inKitchen.yield("is nobody here?")
 inGarden.yield("it rains")
 await wait(for: 2)

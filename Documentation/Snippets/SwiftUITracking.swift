@@ -31,7 +31,7 @@ let app = Combined<App, AppAction> {
   Reduce { app, action in if case .show(let filter) = action { app.filter = filter } }
 }
 
-// What SwiftUI does with a body: it runs it, and runs it anew when something changes that it read.
+// As SwiftUI does: runs a body, and runs it again when something that it read has changed.
 @MainActor func draw(_ name: String, _ body: @escaping @MainActor () -> String) {
   let drawn = withObservationTracking(body) {
     MainActor.assumeIsolated { print("\(name) is to be drawn anew") }

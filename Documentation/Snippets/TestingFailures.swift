@@ -17,7 +17,7 @@ let cart = Reduce<Cart, CartAction> { cart, action, context in
 }
 
 let store = TestStore(Cart(), cart)
-store.onFailure = { print("\($0.message)\n") }  // in a test, leave this out: it tells Swift Testing or XCTest
+store.onFailure = { print("\($0.message)\n") }  // leave this out in a test: failures reach its framework
 
 store.send(.add("Rye")) { $0.items = ["Salt"] }
 store.send(.priced(3))

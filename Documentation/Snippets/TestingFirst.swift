@@ -29,7 +29,7 @@ struct Search: Reducer {
 }
 
 let store = TestStore(Search.State(), Search())
-store.send(.typed("r")) { $0.text = "r" }  // what it changes, as a mutation of the state before
+store.send(.typed("r")) { $0.text = "r" }  // the change, as a mutation of the state before
 store.send(.typed("ry")) { $0.text = "ry" }
 store.advance(by: .milliseconds(300))  // time stands still but for this
 store.answer(Find(text: "ry"), with: ["Rye"])  // the effect is a value: it is matched, and answered

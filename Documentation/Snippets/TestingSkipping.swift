@@ -19,7 +19,7 @@ let order = Reduce<Order, OrderAction> { order, action, context in
 }
 
 let store = TestStore(Order(), order)
-store.exhaustivity = .off  // `.off(showsSkipped: true)` tells what was skipped
+store.exhaustivity = .off  // `.off(showsSkipped: true)` lists what was skipped
 store.send(.add("Rye")) { $0.lines = ["Rye"] }  // not a word about the note
 store.send(.checkOut)
 store.receive(.sent) { $0.isSent = true }

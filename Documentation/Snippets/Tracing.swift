@@ -9,7 +9,7 @@ let trace = Trace { event in
   switch event {
   case .action(let number, let action, _, let cause): print("action \(number):", action, "by", cause)
   case .notified(let observers): print(observers, "observer")
-  case .reduced, .pass: break  // how long it took, and what was computed
+  case .reduced, .pass: break  // the times, and the computed values
   default: print(event)
   }
 }

@@ -23,7 +23,7 @@ let store = Store<Form, FormAction>(Form()) {
   }
 }
 
-// What is read as `store.name` is tracked, exactly that part.
+// Observation tracks exactly the parts that are read, such as `store.name`.
 withObservationTracking {
   print(store.name.isEmpty)
 } onChange: {

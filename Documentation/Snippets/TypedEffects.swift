@@ -19,7 +19,7 @@ enum AppAction {
 }
 
 struct AppReducer: Reducer {
-  // What it performs. A store says at its first action which of these have no handler.
+  // Its requests. The store reports those without a handler.
   var effects: [any EffectRequest.Type] { [SaveNotes.self, LoadNotes.self, WatchFolder.self] }
 
   func reduce(_ app: inout App, _ action: AppAction, _ context: Context<AppAction>) {
@@ -35,7 +35,7 @@ struct AppReducer: Reducer {
   }
 }
 
-// Where the app is put together, and nowhere else, it is said how.
+// Only the place that makes the store decides who performs them.
 let store = Store(
   App(), AppReducer(),
   handlers: [

@@ -4,7 +4,7 @@ import SluiceUndo
   import Foundation
 #endif
 
-/// What the bridge needs of an `UndoManager`.
+/// The part of an `UndoManager` that the bridge uses.
 @MainActor protocol UndoRegistry: AnyObject {
   func register(title: String?, _ undo: @escaping @MainActor () -> Void)
 }
@@ -18,7 +18,7 @@ import SluiceUndo
   }
 #endif
 
-/// Tells an undo manager of each new step, so that menus, shaking and ⌘Z get to the store.
+/// Registers each new step with an undo manager, so that menus, shaking and ⌘Z reach the store.
 @MainActor final class UndoBridge<State, Action, Change: UndoChange> {
   private let store: Store<State, Action>
   private let history: (State) -> UndoStack<Change>
@@ -59,7 +59,7 @@ import SluiceUndo
   }
 }
 
-/// Stands in for `UndoManager`, which Linux has not.
+/// Stands in for `UndoManager`, which Linux does not have.
 @MainActor final class StandIn: UndoRegistry {
   private var undos: [@MainActor () -> Void] = []
   private var redos: [@MainActor () -> Void] = []

@@ -11,7 +11,7 @@ nonisolated struct List: Equatable {
   var selected: Int?
 }
 
-/// What is undone: the todos and the name, but not the selection.
+/// Undo applies to the todos and the name, but not to the selection.
 nonisolated extension List: DiffableByParts {
   static let parts = DiffableParts(\List.todos, \List.name)
 }
@@ -33,7 +33,7 @@ let lists = WithUndo<Lists, ListsAction>(\.list, history: \.history, action: Lis
     case .rename(let name): state.list.name = name
     case .select(let id): state.list.selected = id
     case .addAll(let titles): for title in titles { context.send(.add(title)) }
-    case .history: break  // does not get here
+    case .history: break  // never arrives here
     }
   }
 }

@@ -2,7 +2,7 @@ import Sluice
 
 let store = Store(0, Reduce<Int, Int> { $0 += $1 })
 
-// The newest value, for who is slower than the changes; or every value.
+// The newest value, for slow consumers; or every value.
 var newest = store.values(\.self).makeAsyncIterator()
 var every = store.values(\.self, .every).makeAsyncIterator()
 for step in 1...3 { store.send(step) }

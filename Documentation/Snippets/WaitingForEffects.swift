@@ -16,17 +16,17 @@ let store = Store([], count, dependencies: [Provide(\.clock, clock)])
   }
 }
 
-store.send(0)  // who does not want to wait ignores the result
+store.send(0)  // ignore the result if you do not wait
 
 let sent = store.send(2)
 Task { await letPass(seconds: 2) }
-await sent.finish()  // until nothing is left of what it led to
+await sent.finish()  // until all its effects have ended
 print(store.state)
 
 let slow = store.send(30)
 Task { await letPass(seconds: 2) }
 do {
-  try await slow.finish(within: .seconds(2))  // not longer than that, by the store's clock; the effects go on
+  try await slow.finish(within: .seconds(2))  // at most that long, by the store's clock; the effects continue
 } catch {
   print(error)
 }

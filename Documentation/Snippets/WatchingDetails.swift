@@ -25,7 +25,7 @@ final class Searching: StateObserver {
 
   func changed(from old: String, to new: String, _ store: StoreAccess<Search, SearchAction>) {
     print("\(old) → \(new)")
-    store.send(.load)  // handled in the same cycle, before anybody observes it
+    store.send(.load)  // handled in this cycle, before observers are called
     store.start(
       .run { send in send(.found(["\(new) bread"])) }.id("search", cancelInFlight: true))
   }

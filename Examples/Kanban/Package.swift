@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
   name: "kanban",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "kanban-server", targets: ["KanbanCommand"])],
+  products: [
+    .executable(name: "kanban-server", targets: ["KanbanCommand"]),
+    .executable(name: "guestbook-server", targets: ["GuestbookServer"]),
+  ],
   dependencies: [
     .package(name: "sluice", path: "../..", traits: ["Journal", "Lifecycle", "Logging", "Tracing"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -30,6 +33,13 @@ let package = Package(
         .product(name: "SluiceTracing", package: "sluice"),
       ],
       resources: [.copy("Web")]),
+    // The whole of a small server, for the guide to servers.
+    .executableTarget(
+      name: "GuestbookServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceJournal", package: "sluice"), .product(name: "SluiceLifecycle", package: "sluice"),
+      ]),
     .executableTarget(
       name: "KanbanCommand",
       dependencies: [

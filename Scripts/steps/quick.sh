@@ -10,7 +10,7 @@ step_format() {
 }
 
 # Checks that only read, in seconds; the hook runs them, too.
-text_checks='availability documents figures imports names unsafe'
+text_checks='availability documents errors figures imports llms names reserved unsafe wording'
 # These compare tables of the documents with what there is, or take minutes. The exhaustive step `tables` runs them.
 table_checks='coming-from levels seed-tables study-lines typos'
 

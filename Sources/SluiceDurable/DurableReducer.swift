@@ -25,7 +25,7 @@ public enum DurableAction<Request: DurableRequest>: ActionWithOutput, Codable, E
   /// Removes a job. An attempt that is under way is cancelled.
   case drop(DurableID)
 
-  /// What the reducer around the work is told. It can be the payload of an action: `output: { .charged($0) }`.
+  /// An output for the reducer around the work. It can be the payload of an action: `output: { .charged($0) }`.
   public enum Output: Codable, Equatable, Sendable {
     /// A job was answered, and is removed. Each job has at most one answer.
     case answered(DurableID, Request, Request.Answer)
@@ -223,7 +223,7 @@ extension Send {
     if let limit { left = min(left, limit / .seconds(1)) }
     while left > 0 {
       let step = min(left, 60)
-      try await sleep(for: .seconds(step))
+      try await sleep(for: .seconds(step), ofDateIn: .seconds(left))
       left = min(left - step, date.timeIntervalSince(now()))
     }
   }

@@ -64,7 +64,7 @@ public struct DurableWork<Request: DurableRequest>: Codable, CustomReflectable, 
     begin(id, context)
   }
 
-  /// Removes a job. An attempt that is under way is cancelled; its handler may go on all the same.
+  /// Removes a job. An attempt that is under way is cancelled; its handler may continue nevertheless.
   public mutating func drop<Action>(_ id: DurableID, _ context: Context<Action>) {
     remove(id)
     beginQueued(context)

@@ -36,7 +36,7 @@ extension SharedKey where Value: Codable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - compact: Whether the JSON has no line breaks and no indents: a smaller file, which is written and read faster;
-  ///     otherwise a person can read and edit it. Either is read, and a file is written anew with the next change.
+  ///     otherwise a person can read and edit it. Either is read, and a file changes its form with the next change.
   ///   - migrations: The history of the value's type. Its version is written to the file.
   @inlinable
   public static func file(

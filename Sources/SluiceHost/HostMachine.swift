@@ -23,7 +23,7 @@ struct HostMachine<Key: Hashable, Home> {
   /// The number of a request that waits.
   typealias Ticket = Int
 
-  /// What a host is told to do.
+  /// What a host has to do.
   enum Step {
     case wake(Key)
     case sleep(Key, Home)
@@ -37,7 +37,7 @@ struct HostMachine<Key: Hashable, Home> {
     case leave(Key, Home)
     case answer(Ticket, Home)
     case refuse(Ticket, HostRefusal)
-    /// Call `ring` at this time.
+    /// Call `ring` at this time, beside those of earlier alarms.
     case setAlarm(Duration)
   }
 
@@ -71,6 +71,11 @@ struct HostMachine<Key: Hashable, Home> {
   private(set) var quarantines: [Key: Quarantine] = [:]
   private(set) var counts = HostCounts()
   private(set) var isEnding = false
+  /// The keys that wake without a request, because they have work: those whose turn has come, and those that are
+  /// quarantined.
+  private(set) var unfinished: Set<Key> = []
+  /// The times at which keys wake without a request: the date that a store waits for, or the next attempt.
+  private(set) var wakeTimes = TimerQueue<Key>()
   private var queue = Line<Key>()
   private var idle = IdleLine<Key>()
   private var alarm: Duration?
@@ -115,11 +120,21 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
+  /// Wakes a key that may have work. If that fails, it is tried again after each pause of the quarantine.
+  mutating func resume(_ key: Key, at now: Duration) -> [Step] {
+    if isEnding || isAwake(key) { return [] }
+    queueForWork(key)
+    return settled([], at: now)
+  }
+
   /// Withdraws a request that waits. A store that is being woken wakes nevertheless.
   mutating func withdraw(_ ticket: Ticket, of key: Key) {
     func others(_ tickets: [Ticket]) -> [Ticket] { tickets.filter { $0 != ticket } }
     switch phases[key] {
-    case .queued(let tickets): phases[key] = .queued(others(tickets))
+    case .queued(let tickets):
+      let left = others(tickets)
+      set(key, left.isEmpty && !unfinished.contains(key) ? nil : .queued(left))
+      dropWithdrawn()
     case .waking(let tickets): phases[key] = .waking(others(tickets))
     case .returning(let tickets): phases[key] = .returning(others(tickets))
     case .awake(var store):
@@ -149,6 +164,8 @@ struct HostMachine<Key: Hashable, Home> {
   mutating func woke(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
+    unfinished.remove(key)
+    wakeTimes.remove(key)
     counts.wakes += 1
     if isEnding {
       set(key, .leaving)
@@ -165,15 +182,22 @@ struct HostMachine<Key: Hashable, Home> {
     quarantines[key] = quarantine
     counts.failures += 1
     set(key, nil)
+    if unfinished.contains(key) { setWakeTime(of: key, quarantine.until) }
     return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
   }
 
   /// Handles that another process has the journal, or the log cannot be reached: the requests are refused, and the next
-  /// one tries again at once.
-  mutating func unavailable(_ key: Key, _ error: any Error, at now: Duration) -> [Step] {
+  /// one tries again at once. Work is that of the other process; without one, it is tried again after a pause.
+  mutating func unavailable(_ key: Key, _ error: any Error, isElsewhere: Bool, at now: Duration) -> [Step] {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
     set(key, nil)
+    if isElsewhere {
+      unfinished.remove(key)
+      wakeTimes.remove(key)
+    } else if unfinished.contains(key) {
+      setWakeTime(of: key, now + backoff.pause(1))
+    }
     return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)
   }
 
@@ -205,8 +229,10 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
   }
 
-  /// Handles that a store sleeps. Requests that arrived meanwhile wake it again, in their turn.
-  mutating func slept(_ key: Key, at now: Duration) -> [Step] {
+  /// Handles that a store sleeps; until a time, if it waits for a date. Requests that arrived meanwhile wake it again, in
+  /// their turn.
+  mutating func slept(_ key: Key, until time: Duration? = nil, at now: Duration) -> [Step] {
+    if let time, !isEnding { setWakeTime(of: key, time) }
     switch phases[key] {
     case .leaving: set(key, nil)
     case .returning(let tickets):
@@ -218,9 +244,11 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
-  /// Puts the stores to sleep that have rested long enough. Called at the time that `setAlarm` gave.
+  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose time has come. Called at the
+  /// time that `setAlarm` gave; earlier, or once more, it does no harm.
   mutating func ring(at now: Duration) -> [Step] {
-    alarm = nil
+    if let time = alarm, time <= now { alarm = nil }
+    for key in wakeTimes.takeDue(at: now) { queueForWork(key) }
     return settled(sleepers(restingSince: now - idleTime), at: now)
   }
 
@@ -232,6 +260,8 @@ struct HostMachine<Key: Hashable, Home> {
     if isEnding { return [] }
     isEnding = true
     (queue, idle) = (Line(), IdleLine())
+    unfinished = []
+    wakeTimes.removeAll()
     var steps: [Step] = []
     for (key, phase) in phases {
       switch phase {
@@ -302,25 +332,57 @@ extension HostMachine {
     return [.sleep(key, store.home)]
   }
 
+  /// Queues a key that wakes without a request. One that a request wakes meanwhile may still fail to.
+  private mutating func queueForWork(_ key: Key) {
+    wakeTimes.remove(key)
+    unfinished.insert(key)
+    if phases[key] != nil { return }
+    set(key, .queued([]))
+    queue.append(key)
+  }
+
+  /// Whether a key has a store, which knows by itself what work it has.
+  private func isAwake(_ key: Key) -> Bool {
+    switch phases[key] {
+    case .awake, .leaving, .returning: true
+    case .queued, .waking, nil: false
+    }
+  }
+
+  private mutating func setWakeTime(of key: Key, _ time: Duration) {
+    wakeTimes.remove(key)
+    wakeTimes.add(key, at: time)
+  }
+
+  /// Drops the places of keys whose requests were withdrawn, if they are most of the queue.
+  private mutating func dropWithdrawn() {
+    if queue.count > 2 * counts.queued + 32 { queue.keep { [phases] in Self.isQueued($0, phases) } }
+  }
+
+  private static func isQueued(_ key: Key, _ phases: [Key: Phase]) -> Bool {
+    if case .queued? = phases[key] { true } else { false }
+  }
+
   /// Gives free places to keys that wait for one, lets stores sleep if there are too few, and sets the alarm.
   private mutating func settled(_ former: [Step], at now: Duration) -> [Step] {
     var steps = former
     while counts.places < limit, queue.first != nil {
       let key = queue.removeFirst()
+      // Otherwise its requests were withdrawn.
       guard case .queued(let tickets)? = phases[key] else { continue }
-      // All of its requests were withdrawn.
-      if tickets.isEmpty {
-        set(key, nil)
-      } else {
-        set(key, .waking(tickets))
-        steps.append(.wake(key))
-      }
+      set(key, .waking(tickets))
+      steps.append(.wake(key))
     }
-    while counts.leaving < queue.count, let entry = firstIdle() { steps += putToSleep(entry.key) }
-    if alarm == nil, let entry = firstIdle() {
-      alarm = entry.since + idleTime
-      steps.append(.setAlarm(entry.since + idleTime))
-    }
+    while counts.leaving < counts.queued, let entry = firstIdle() { steps += putToSleep(entry.key) }
+    if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
+    if let time = wakeTimes.next { setAlarm(time, &steps) }
     return steps
+  }
+
+  /// Sets the alarm, unless it is set for an earlier time.
+  private mutating func setAlarm(_ time: Duration, _ steps: inout [Step]) {
+    if let alarm, alarm <= time { return }
+    alarm = time
+    steps.append(.setAlarm(time))
   }
 }

@@ -42,12 +42,12 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     }
   }
 
-  /// Ends the store, unless it has work; returns whether it has ended.
-  func fallAsleep() -> Bool {
-    guard let store else { return true }
-    guard store.shutDownIfResting() else { return false }
-    self.store = nil
-    return true
+  /// Ends the store, unless it has work. Returns the work that it had.
+  func fallAsleep() -> StoreRest {
+    guard let store else { return .idle }
+    let rest = store.shutDownIfResting()
+    if rest != .busy { self.store = nil }
+    return rest
   }
 
   /// Ends the store at once, because another process has its stream: its effects are the other's to go on with.
@@ -73,7 +73,10 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     guard let store else { return true }
     // It throws if effects were cancelled, and does not wait for those that follow the state.
     let isFinished: Void? = try? await store.finishWork(within: limit)
-    if isFinished != nil, store.shutDownIfResting() { return true }
+    if isFinished != nil {
+      let rest = store.shutDownIfResting()
+      if rest != .busy { return rest == .idle }
+    }
     // Senders of actions that are being written are answered before the log is closed.
     try? await store.recorded()
     store.shutDown()

@@ -15,19 +15,12 @@ extension StoreHost {
     enum Request {
       case caller(CheckedContinuation<Hosted, any Error>)
       case action(Action)
-      /// What the store has to go on with, after a restart.
-      case work
     }
 
     let key: Key
     let request: Request
     /// The task that withdraws the request when its time is up.
     var timer: Task<Void, Never>?
-  }
-
-  /// A host that may be released meanwhile.
-  struct WeakHost {
-    weak var host: StoreHost?
   }
 
   /// One who waits until a condition holds.
@@ -41,7 +34,8 @@ extension StoreHost {
     var machine: Machine
     private var waiting: [Machine.Ticket: Waiting] = [:]
     private var lastTicket = 0
-    var alarm: Task<Void, Never>?
+    /// The tasks that call `ring`, by their times.
+    var alarms: [Duration: Task<Void, Never>] = [:]
     private var observers: [Observer] = []
 
     init(machine: Machine) { self.machine = machine }
@@ -108,7 +102,6 @@ extension StoreHost {
         case .action(let action):
           store.outlet.enqueue(action)
           next += shared.machine.release(waiting.key, at: now)
-        case .work: next += shared.machine.release(waiting.key, at: now)
         }
       case .refuse(let ticket, let refusal):
         guard let waiting = shared.take(ticket) else { continue }
@@ -117,8 +110,6 @@ extension StoreHost {
         switch waiting.request {
         case .caller(let caller): caller.resume(throwing: error)
         case .action(let action): failures.append(.notHandled(waiting.key, action, error))
-        // The failure of waking is reported.
-        case .work: break
         }
       default: left.append(step)
       }
@@ -131,10 +122,16 @@ extension StoreHost {
     case .wake(let key): Task.detached { [self] in await wake(key) }
     case .sleep(let key, let store):
       Task.detached { [self] in
-        let sleeps = await store.home.fallAsleep()
+        let rest = await store.home.fallAsleep()
         // Before the store can wake again, and write.
-        if sleeps { log.noteRest(of: key.streamName) }
-        change { sleeps ? $0.machine.slept(key, at: $1) : $0.machine.busy(key, store, at: $1) }
+        noteRest(of: key, rest)
+        change { shared, now in
+          switch rest {
+          case .busy: shared.machine.busy(key, store, at: now)
+          case .waiting(let time): shared.machine.slept(key, until: now + time, at: now)
+          case .idle: shared.machine.slept(key, at: now)
+          }
+        }
       }
     case .waitForWork(let key, let store):
       Task.detached { [self] in
@@ -159,30 +156,53 @@ extension StoreHost {
     }
   }
 
-  /// Wakes the stores that may have work, because they did not rest when the process before ended.
-  func wakeUnfinished() async {
-    do {
-      for stream in try await log.unfinished() { wakeForWork(stream) }
-    } catch {
-      onFailure(.workNotFound(error))
+  private func noteRest(of key: Key, _ rest: StoreRest) {
+    switch rest {
+    case .busy: break
+    case .waiting(let time): log.noteRest(of: key.streamName, for: time)
+    case .idle: log.noteRest(of: key.streamName)
     }
   }
 
   /// Performs what the log tells about streams, until the log ends.
-  static func follow(_ news: AsyncStream<StreamNews>, _ this: Locked<WeakHost>) async {
+  static func follow(_ news: AsyncStream<StreamNews>, of host: @Sendable () -> StoreHost?) async {
     for await item in news {
-      guard let host = this.withLock({ $0.host }) else { return }
+      guard let host = host() else { return }
       switch item {
       case .lost(let stream):
         if let key = Key(streamName: stream) { host.change { $0.machine.lost(key, at: $1) } }
-      case .unfinished(let stream): host.wakeForWork(stream)
+      case .unfinished(let stream):
+        if let key = Key(streamName: stream) { host.change { $0.machine.resume(key, at: $1) } }
       }
     }
   }
 
-  private func wakeForWork(_ stream: String) {
-    guard let key = Key(streamName: stream) else { return }
-    change { shared, now in shared.machine.wait(key, shared.add(.work, for: key), at: now) }
+  /// Wakes the stores that may have work, because they did not rest when the process before ended. If the log does not
+  /// tell which, it is tried again after a pause.
+  static func wakeUnfinished(of host: @escaping @Sendable () -> StoreHost?, _ log: any StreamLog<State, Action>) async {
+    var failures = 0
+    while true {
+      do {
+        let streams = try await log.unfinished()
+        guard let host = host() else { return }
+        for key in streams.compactMap(Key.init(streamName:)) { host.change { $0.machine.resume(key, at: $1) } }
+        return
+      } catch {
+        failures += 1
+        // The host is not retained during the pause.
+        guard let pause = host()?.reportMissingWork(error, failures) else { return }
+        do { try await pause() } catch { return }
+      }
+    }
+  }
+
+  /// Reports that the log does not tell which stores have work; returns the pause before the next attempt.
+  private func reportMissingWork(_ error: any Error, _ failures: Int) -> (@Sendable () async throws -> Void)? {
+    let (isEnding, backoff) = shared.withLock { ($0.machine.isEnding, $0.machine.backoff) }
+    if isEnding { return nil }
+    onFailure(.workNotFound(error))
+    let end = clock.now + backoff.pause(failures)
+    return { [clock] in try await clock.sleep(until: end) }
   }
 
   private func wake(_ key: Key) async {
@@ -191,7 +211,7 @@ extension StoreHost {
       let outlet = try await home.wake(key, log, make)
       change { $0.machine.woke(key, Hosted(home: home, outlet: outlet), at: $1) }
     } catch let error as any LogTrouble where !error.concernsStream {
-      change { $0.machine.unavailable(key, error, at: $1) }
+      change { $0.machine.unavailable(key, error, isElsewhere: error is NotOwner, at: $1) }
     } catch {
       var quarantine: StoreQuarantined?
       change { shared, now in
@@ -205,9 +225,20 @@ extension StoreHost {
   private func setAlarm(_ time: Duration) {
     let alarm = Task.detached { [weak self, clock] in
       try? await clock.sleep(until: time)
-      if !Task.isCancelled { self?.change { $0.machine.ring(at: $1) } }
+      if !Task.isCancelled { self?.ring(time) }
     }
-    shared.withLock { $0.alarm = alarm }
+    shared.withLock { $0.alarms[time] = alarm }
+  }
+
+  private func ring(_ time: Duration) {
+    change { shared, now in
+      shared.alarms[time] = nil
+      return shared.machine.ring(at: now)
+    }
+  }
+
+  func cancelAlarms() {
+    for alarm in shared.withLock({ $0.alarms.values }) { alarm.cancel() }
   }
 }
 

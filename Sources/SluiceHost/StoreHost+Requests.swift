@@ -159,7 +159,7 @@ extension StoreHost {
     endingLimit.withLock { $0 = limit }
     change { $0.machine.end(at: $1) }
     await wait { $0.phases.isEmpty }
-    shared.withLock { $0.alarm }?.cancel()
+    cancelAlarms()
     await log.close()
   }
 }

@@ -21,11 +21,11 @@ import Incremental
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
 /// - If another process has the stream of a key, its requests fail with `NotOwner`, and if the database of the log
-///   cannot be reached, with the error of the log. If another process takes it over,
-///   the store ends: what was not recorded is refused with `NotOwner`, too, and values end. The next request tries
-///   again.
-/// - A store with work, such as a durable request that waits for its next attempt, does not sleep. If the process ends
-///   before the work does, the next host of the log wakes the store, so that it goes on.
+///   cannot be reached, with the error of the log. If another process takes the stream over, the store ends: what was
+///   not recorded is refused with `NotOwner`, too, and values end. The next request tries again.
+/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log wakes
+///   the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the next
+///   attempt of a durable request, sleeps, and wakes at the date.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
 ///
 /// - Complexity: O(1) for a request, on average: one for a store that is awake takes a lock twice, and then what its
@@ -76,17 +76,17 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
+    let host: @Sendable () -> StoreHost? = { [weak self] in self }
     let news = log.news()
-    let this = Locked(WeakHost(host: self))
-    Task.detached { await Self.follow(news, this) }
-    Task.detached { [self] in await wakeUnfinished() }
+    Task.detached { await Self.follow(news, of: host) }
+    Task.detached { await Self.wakeUnfinished(of: host, log) }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.
   ///
   /// - Parameters:
   ///   - initial: Returns the state of a store that has no record yet.
-  ///   - reducer: The reducer, which is made anew for each store.
+  ///   - reducer: The reducer, which is made again for each store.
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
@@ -105,7 +105,7 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     }
   }
 
-  deinit { shared.withLock { $0.alarm }?.cancel() }
+  deinit { cancelAlarms() }
 
   /// What the host does at the moment.
   ///

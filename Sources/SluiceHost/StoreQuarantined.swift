@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Rules: the action was not handled. Until the pause is over, requests for this key fail at once with this error; the
-/// first one after it tries again. Each attempt that fails makes the next pause longer. Other keys are not affected.
+/// first one after it tries again. A store that has work is woken again after each pause. Each attempt that fails makes the next pause longer. Other keys are not affected.
 public struct StoreQuarantined: Error, CustomStringConvertible {
   /// The name of the stream.
   public let stream: String
@@ -41,13 +41,14 @@ extension StoreQuarantined {
 
 /// A failure that a host reports, because no caller waits for it.
 ///
-/// `description` says it in words, for a log.
+/// `description` explains it, for a log.
 public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertible {
   /// A journal could not be read. Its requests got this error, too.
   case notWoken(Key, StoreQuarantined)
   /// An action of `enqueue` was not handled, because its store cannot be woken, or the host has ended.
   case notHandled(Key, Action, any Error)
-  /// The log does not tell which stores have work, so they go on with it when the next request wakes them.
+  /// The log does not tell which stores have work. The host tries again after a pause; until then, such a store continues
+  /// its work when a request wakes it.
   case workNotFound(any Error)
   /// A store reports an error: its journal refused an action, or an effect failed.
   case inStore(Key, StoreFailure<Action>)
@@ -58,7 +59,7 @@ public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertib
     case .notWoken(_, let quarantine): "\(quarantine)"
     case .notHandled(let key, let action, let error):
       "An action for \(key.streamName) was not handled: \(action). \(error)"
-    case .workNotFound(let error): "Stores with work could not be found in the log, so they sleep: \(error)"
+    case .workNotFound(let error): "Stores with work could not be found in the log, and are woken later: \(error)"
     case .inStore(let key, let failure): "\(key.streamName): \(failure)"
     }
   }

@@ -256,7 +256,7 @@
   extension SQLiteJournal where State: Sendable {
     /// Opens the journal in the file at `url`, or creates it and its folder.
     ///
-    /// A snapshot of more than some kilobytes is encoded and written in the background, while entries go on being
+    /// A snapshot of more than some kilobytes is encoded and written in the background, while further entries are
     /// appended: the journal gets a copy of the state. So the next change of an array or a dictionary in the state
     /// copies it; `Rows` and `PersistentMap` share unchanged elements.
     ///

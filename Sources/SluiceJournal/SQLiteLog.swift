@@ -12,8 +12,8 @@
   ///
   /// Rules:
   /// - Each stream keeps the rules of ``SQLiteJournal``: an acknowledged entry is never lost, entries are whole,
-  ///   positions have no gaps, and keys, replies, migrations and earlier snapshots work as there. It records in the
-  ///   background.
+  ///   positions have no gaps, and keys, replies, migrations and earlier snapshots work as in a
+  ///   journal of its own. It records in the background.
   /// - All entries that wait for the disk, of whatever streams, are written in one transaction. One that fails leaves
   ///   out only itself.
   /// - A stream that is damaged, or of a later version of the program, fails when it is opened, and no other does. If

@@ -134,7 +134,8 @@
         let commits = try StreamCommits(
           resolvedPath, displayPath: path, lock: opened.lock, waitsForDisk: waitsForDisk, program)
         if identity != nil { try expectVerifiedFile() }
-        let writer = StreamWriter(closed: .closed(path: path)) { commits.commit($0) }
+        let writer = StreamWriter(
+          closed: .closed(path: path), commit: { commits.commit($0) }, finish: { commits.close() })
         (opened.writer, opened.hasTables) = (writer, true)
         return writer
       }
@@ -162,7 +163,7 @@
   extension StreamFile {
     var unfinishedStreams: [String] { unfinished.withLock { $0.sorted() } }
 
-    /// Notes that a stream is about to be written; returns whether the file has to be told.
+    /// Notes that a stream is about to be written; returns whether the file has to record that.
     func noteUnfinished(_ stream: String) -> Bool { unfinished.withLock { $0.insert(stream).inserted } }
 
     /// Takes the note back, because the write failed.
@@ -248,6 +249,9 @@
         return writes.map { _ in .failure(error) }
       }
     }
+
+    /// Closes the connection at once, whoever retains it.
+    func close() { try? database.close() }
 
     private func result(of write: StreamWriter.Write, _ db: Database) -> Result<Checksum, any Error> {
       Result {

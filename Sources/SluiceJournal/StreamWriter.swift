@@ -22,15 +22,22 @@
     /// The changes of the next commit; nil after the end.
     private let pending = Locked<[Write]?>([])
     private let commit: @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]
+    private let finish: @Sendable () -> Void
     private let closed: JournalError
+    /// The number of changes in one commit. A longer one would delay the answer to the first of them.
+    private static let mostChanges = 1_000
 
     /// Creates a writer.
     ///
     /// - Parameters:
     ///   - closed: The error of changes that are added after the end.
     ///   - commit: Writes all changes in one transaction; returns the result of each.
-    init(closed: JournalError, commit: @escaping @Sendable (_ writes: [Write]) -> [Result<Void, any Error>]) {
-      (self.closed, self.commit) = (closed, commit)
+    ///   - finish: Called once after the last commit.
+    init(
+      closed: JournalError, commit: @escaping @Sendable (_ writes: [Write]) -> [Result<Void, any Error>],
+      finish: @escaping @Sendable () -> Void
+    ) {
+      (self.closed, self.commit, self.finish) = (closed, commit, finish)
       queue.setSpecific(key: Self.isCurrent, value: ObjectIdentifier(self))
     }
 
@@ -59,20 +66,27 @@
     func close() {
       let end = {
         self.commitPending()
-        self.pending.withLock { $0 = nil }
+        let isFirst = self.pending.withLock { pending in
+          defer { pending = nil }
+          return pending != nil
+        }
+        if isFirst { self.finish() }
       }
       let isOnQueue = DispatchQueue.getSpecific(key: Self.isCurrent) == ObjectIdentifier(self)
       if isOnQueue { end() } else { queue.sync(execute: end) }
     }
 
-    /// Commits all that was added meanwhile. Nothing is left if an earlier call has done so.
+    /// Commits what was added meanwhile. Nothing is left if an earlier call has done so.
     private func commitPending() {
-      let writes = pending.withLock { pending in
-        defer { if pending != nil { pending = [] } }
-        return pending ?? []
+      while true {
+        let writes = pending.withLock { pending in
+          let first = Array(pending?.prefix(Self.mostChanges) ?? [])
+          pending?.removeFirst(first.count)
+          return first
+        }
+        if writes.isEmpty { return }
+        for (write, result) in zip(writes, commit(writes)) { write.completion(result) }
       }
-      if writes.isEmpty { return }
-      for (write, result) in zip(writes, commit(writes)) { write.completion(result) }
     }
   }
 #endif

@@ -8,7 +8,7 @@ public import Sluice
 public enum StoreHealth: Sendable {
   /// It handles actions.
   case ready
-  /// Its journal has refused the actions that were handled last. The store goes on with the state that is recorded,
+  /// Its journal has refused the actions that were handled last. The store continues with the recorded state,
   /// and tries again with the next action.
   case degraded(any Error)
   /// It ends when its work is done, and refuses further actions of outlets.

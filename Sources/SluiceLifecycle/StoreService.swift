@@ -3,7 +3,7 @@
   public import ServiceLifecycle
   public import Sluice
 
-  /// A store as a service of swift-service-lifecycle: it ends gracefully when the program is told to stop.
+  /// A store as a service of swift-service-lifecycle: it ends gracefully when the program gets a signal to stop.
   ///
   /// ```swift
   /// let group = ServiceGroup(

@@ -17,7 +17,7 @@ public import Sluice
 /// Rules:
 /// - The first version of a program is 1, and has no migration. Add a version whenever a stored type changes so that it
 ///   does not decode, or means something else; never change one that users have.
-/// - Stored values are converted when they are read. Nothing is written anew for that.
+/// - Stored values are converted when they are read. The file is not rewritten.
 /// - A value of a version that is newer than the last one here is refused, and left as it is: an older program does not
 ///   read what a newer one wrote.
 public struct Migrations: Sendable {

@@ -170,6 +170,12 @@
     /// Notes that the store of a stream rests, soon.
     public func noteRest(of stream: String) { session.noteRest(of: Self.written(stream)) }
 
+    /// Notes that the store of a stream has no work until some time has passed, soon. No process wakes it before, and any
+    /// process may then.
+    public func noteRest(of stream: String, for time: Duration) {
+      session.noteRest(of: Self.written(stream), for: time)
+    }
+
     /// Returns what happens to streams without a call: they were taken over, or their process has ended before their
     /// work.
     public func news() -> AsyncStream<StreamNews> { session.news() }

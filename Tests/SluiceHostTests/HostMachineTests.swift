@@ -42,8 +42,8 @@ import Thoroughness
 /// A host with numbers for stores, and all that goes on around its machine.
 struct HostWorld {
   enum Event: Equatable {
-    case request(Int), withdraw(Int), release(Int)
-    case woke(Int), failed(Int), unavailable(Int), slept(Int), busy(Int), workEnded(Int), lost(Int)
+    case request(Int), withdraw(Int), release(Int), resume(Int)
+    case woke(Int), failed(Int), unavailable(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int), lost(Int)
     case time, hibernate, end
   }
 
@@ -71,10 +71,15 @@ struct HostWorld {
   /// The keys whose stores another process has taken, until they sleep.
   private var losses: Set<Int> = []
   private var alarm: Duration?
+  /// The keys that were found to have work, and those of them that no attempt has woken.
+  private var resumed: Set<Int> = []
+  private var unfinished: Set<Int> = []
+  /// The dates that sleeping stores wait for.
+  private var dates: [Int: Duration] = [:]
 
   init(keys: Int, limit: Int) {
     (self.keys, self.limit) = (keys, limit)
-    machine = HostMachine(idleTime: .seconds(2), limit: limit, backoff: .constant(.seconds(2)))
+    machine = HostMachine(idleTime: .seconds(2), limit: limit, backoff: .constant(.seconds(1)))
   }
 
   /// The events that may come next.
@@ -82,9 +87,11 @@ struct HostWorld {
     var events: [Event] = [.time]
     if waiting.count + leases.count < 4 { events += (0..<keys).map { .request($0) } }
     events += waiting.keys.sorted().map { .withdraw($0) } + leases.keys.sorted().map { .release($0) }
+    if !machine.isEnding { events += (0..<keys).filter { !resumed.contains($0) }.map { .resume($0) } }
     for key in wakes.sorted() { events += [.woke(key), .failed(key), .unavailable(key)] }
     for key in sleeps.keys.sorted() {
-      events += machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .busy(key)]
+      events +=
+        machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
     }
     for key in 0..<keys where isAwake(key) { events.append(.lost(key)) }
     events += works.keys.sorted().map { .workEnded($0) }
@@ -104,8 +111,17 @@ struct HostWorld {
     case .release(let ticket):
       guard let lease = leases.removeValue(forKey: ticket) else { return }
       try perform(machine.release(lease.key, at: now))
+    case .resume(let key):
+      resumed.insert(key)
+      switch machine.phases[key] {
+      case .queued, .waking, nil: unfinished.insert(key)
+      case .awake, .leaving, .returning: break
+      }
+      try perform(machine.resume(key, at: now))
     case .woke(let key):
       wakes.remove(key)
+      unfinished.remove(key)
+      dates[key] = nil
       lastHome += 1
       homes[key, default: []].append(lastHome)
       try perform(machine.woke(key, lastHome, at: now))
@@ -114,7 +130,9 @@ struct HostWorld {
       try perform(machine.failed(key, Failed(), at: now))
     case .unavailable(let key):
       wakes.remove(key)
-      try perform(machine.unavailable(key, Failed(), at: now))
+      unfinished.remove(key)
+      dates[key] = nil
+      try perform(machine.unavailable(key, Failed(), isElsewhere: true, at: now))
       try #require(machine.quarantines[key] == nil, "\(history)")
     case .lost(let key):
       try perform(machine.lost(key, at: now))
@@ -124,6 +142,11 @@ struct HostWorld {
       losses.remove(key)
       homes[key]?.removeAll { $0 == home }
       try perform(machine.slept(key, at: now))
+    case .sleptUntilDate(let key):
+      guard let home = sleeps.removeValue(forKey: key) else { return }
+      homes[key]?.removeAll { $0 == home }
+      if !machine.isEnding { dates[key] = now + .seconds(1) }
+      try perform(machine.slept(key, until: now + .seconds(1), at: now))
     case .busy(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
       try perform(machine.busy(key, home, at: now))
@@ -137,7 +160,9 @@ struct HostWorld {
         try perform(machine.ring(at: now))
       }
     case .hibernate: try perform(machine.hibernate(at: now))
-    case .end: try perform(machine.end(at: now))
+    case .end:
+      (unfinished, dates) = ([], [:])
+      try perform(machine.end(at: now))
     }
   }
 
@@ -177,7 +202,7 @@ struct HostWorld {
         try #require(waiting.removeValue(forKey: ticket) != nil, "\(history)")
         if case .ended = refusal { try #require(machine.isEnding) }
       case .setAlarm(let time):
-        try #require(alarm == nil, "\(history)")
+        try #require(alarm.map { time < $0 } ?? true, "\(history)")
         alarm = time
       }
     }
@@ -199,15 +224,29 @@ struct HostWorld {
       (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
     try #require(counts == machine.counts, "\(history)")
     try checkProgress()
+    try checkDates()
+  }
+
+  /// Checks that the host wakes the stores that wait for a date.
+  private func checkDates() throws {
+    for (key, date) in dates where machine.phases[key] == nil {
+      let until = max(date, machine.quarantines[key]?.until ?? date)
+      try #require(alarm.map { $0 <= until } == true, "Nobody wakes \(key) at its date: \(history)")
+    }
   }
 
   /// Checks that a request waits only for something that is under way, or while all places are in use.
   private func checkProgress() throws {
-    if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty {
+    let isQueued = unfinished.contains { machine.quarantines[$0] == nil }
+    if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty || isQueued {
       let inUse = Set(leases.values.map(\.key)).union(works.keys)
-      let others = waiting.values.filter { !losses.contains($0) }
-      try #require(others.isEmpty || inUse.count == limit, "Nobody answers \(waiting): \(history)")
+      let isForOthers = waiting.values.allSatisfy { losses.contains($0) } && !isQueued
+      try #require(isForOthers || inUse.count == limit, "Nobody answers \(waiting) or wakes \(unfinished): \(history)")
       try #require(losses.isSubset(of: inUse), "A store that is lost stays: \(history)")
+    }
+    for key in unfinished where machine.phases[key] == nil {
+      let until = try #require(machine.quarantines[key]?.until, "Nobody wakes \(key): \(history)")
+      try #require(alarm.map { $0 <= until } == true, "Nobody wakes \(key) again: \(history)")
     }
     let rest = homes.filter { key, homes in
       !homes.isEmpty && sleeps[key] == nil && works[key] == nil && !leases.values.contains { $0.key == key }
@@ -228,10 +267,12 @@ struct HostWorld {
       try handle(event)
       try check()
     }
-    for _ in 0..<3 {
+    for _ in 0..<6 {
       try handle(.time)
+      for key in wakes.sorted() { try handle(.woke(key)) }
       for key in sleeps.keys.sorted() { try handle(.slept(key)) }
     }
+    try #require(unfinished.isEmpty && dates.isEmpty, "A store with work was not woken: \(history)")
     try #require(machine.phases.isEmpty, "A store does not sleep: \(history)")
   }
 }

@@ -18,8 +18,8 @@ extension Graph {
   /// - *Before:* every necessary node is higher than its dependencies, except the nodes in `unraised`, which are too
   ///   low. The queue holds back everything from the lowest of them on, so no node that may be too low has run.
   /// - *Order.* The last comes first: a chosen node mostly chooses later than the node that chose it, and is lower. If
-  ///   a dependency must be raised, too, it goes on top, and its dependent keeps its place below. `isRaisedAfter` marks
-  ///   the dependent, so that two nodes that wait for each other do not put each other on top forever.
+  ///   a dependency must be raised, too, it is put on top, and its dependent keeps its place below. `isRaisedAfter`
+  ///   marks the dependent, so that two nodes that wait for each other do not put each other on top forever.
   /// - *After:* every necessary node is higher than its dependencies, and the queue holds nothing back. A queued node
   ///   that was raised is still in the list of its old height; `HeightQueue.take` moves it.
   func raiseHeights() {

@@ -155,7 +155,7 @@ extension Graph {
   ///
   /// Reading a derived value inside brings all observed values up to date, and notifies no observer. Batches nest. At
   /// the end, an observer is called if the value differs from the one that it was notified of last. A value that was
-  /// set and set back is no change.
+  /// set and set back has not changed.
   @inlinable
   @discardableResult
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -5,7 +5,7 @@ public enum EffectError: Error, CustomStringConvertible {
   case failed(id: String?, origin: Origin?, cause: any Error)
   /// An effect exceeded its time limit, and was cancelled.
   case timedOut(limit: Duration)
-  /// The effects of an action took longer than the caller's limit. They go on.
+  /// The effects of an action took longer than the caller's limit. They continue.
   case notFinished(limit: Duration)
   /// No handler performs effects of this kind. `origin` is nil if the handler was missing when the store was made.
   case notHandled(any EffectRequest.Type, origin: Origin?)

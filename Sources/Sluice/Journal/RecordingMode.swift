@@ -3,8 +3,8 @@
 /// | | the caller of `send` | effects, services, shared values, awaited answers | observers |
 /// |---|---|---|---|
 /// | `inSend` | waits | wait | wait |
-/// | `inBackground` | goes on | wait | wait: they see the recorded state |
-/// | `afterObservers` | goes on | wait | are called at once: they see what may still be refused |
+/// | `inBackground` | continues | wait | wait: they see the recorded state |
+/// | `afterObservers` | continues | wait | are called at once: they see what may still be refused |
 ///
 /// A store without an isolation records in `send`, whatever its journal says.
 public enum RecordingMode: Sendable {

@@ -221,7 +221,7 @@ final class BackgroundWrite<State, Action> {
   ) {
     self.start = start
     first = recorder.firstNumber
-    handledBy = recorder.metadata.map(\.attached)
+    handledBy = recorder.metadata.map { $0.attached }
     envelopes = recorder.takeUnrecorded()
     self.described = described
     self.whenRecorded = whenRecorded

@@ -160,7 +160,7 @@ final class Recorder<State, Action> {
   /// The actions handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
   /// The coeffects and the attachments of each unrecorded action.
-  private(set) var metadata: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
+  private(set) var metadata: [Metadata] = []
   /// The number of the first unrecorded action.
   var firstNumber = 0
   private var log = AttachedLog<State, Action>()
@@ -175,6 +175,12 @@ final class Recorder<State, Action> {
   private var initial: State?
   /// The attachments that the store was created with, and those of earlier runs.
   let registry: ReplayRegistry<State, Action>
+
+  // A key path to an element of a generic tuple is created at each use, which cost a tenth of an append.
+  struct Metadata {
+    let coeffects: [Coeffect]
+    let attached: Attached<State, Action>
+  }
 
   init(_ journal: any Journal<State, Action>, _ registry: ReplayRegistry<State, Action>) {
     (self.journal, self.registry) = (journal, registry)
@@ -197,22 +203,26 @@ final class Recorder<State, Action> {
   ) {
     if unrecorded.isEmpty { firstNumber = number }
     unrecorded.append(envelope)
-    metadata.append((read, attached))
+    metadata.append(Metadata(coeffects: read, attached: attached))
   }
 
   func append() throws {
     try journal.append(entries)
-    noteAppended(metadata.map(\.attached))
+    noteAppended(metadata.map { $0.attached })
   }
 
   /// The entries of the unrecorded actions.
   var entries: [JournalEntry<Action>] {
-    zip(unrecorded, metadata).map { envelope, metadata in
-      let answered = envelope.answeredKey
-      return JournalEntry(
-        action: envelope.action, coeffects: metadata.coeffects, attachments: metadata.attached.names.attachments,
-        key: answered?.key, reply: answered?.reply)
+    var entries: [JournalEntry<Action>] = []
+    entries.reserveCapacity(unrecorded.count)
+    for index in unrecorded.indices {
+      let (answered, read) = (unrecorded[index].answeredKey, metadata[index])
+      entries.append(
+        JournalEntry(
+          action: unrecorded[index].action, coeffects: read.coeffects, attachments: read.attached.names.attachments,
+          key: answered?.key, reply: answered?.reply))
     }
+    return entries
   }
 
   func noteAppended(_ handledBy: [Attached<State, Action>]) {

@@ -23,13 +23,20 @@ public protocol StreamLog<State, Action>: Sendable {
   /// Returns the names of the streams that were written since their stores last rested.
   ///
   /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose stores
-  /// may have to go on with it; a host wakes them. Return none, and a store goes on when the next request wakes it.
+  /// may have to continue it; a host wakes them. Return none, and a store continues when the next request wakes it.
   func unfinished() async throws -> [String]
 
   /// Notes that the store of a stream rests: it has no work, and is about to be asleep.
   ///
   /// An implementation need not make this durable at once. If it is lost, a store wakes in vain.
   func noteRest(of stream: String)
+
+  /// Notes that the store of a stream has no work until some time has passed, and is about to be asleep. The host wakes
+  /// it then; the log need not do anything.
+  ///
+  /// The default does nothing, so the stream stays unfinished: after a restart, its store is woken, and rests again. A
+  /// log of several processes lets no other process wake it before.
+  func noteRest(of stream: String, for time: Duration)
 
   /// Returns what happens to streams without a call: a log that several processes share tells its host here. The
   /// sequence ends with the log. A host calls it once.
@@ -40,6 +47,9 @@ public protocol StreamLog<State, Action>: Sendable {
 }
 
 extension StreamLog {
+  /// Does nothing.
+  public func noteRest(of stream: String, for time: Duration) {}
+
   /// No news.
   public func news() -> AsyncStream<StreamNews> { AsyncStream { $0.finish() } }
 }

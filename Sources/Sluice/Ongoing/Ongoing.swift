@@ -20,7 +20,7 @@ public import Incremental
 ///
 /// After each cycle, and after anything else that sets the state (undo, a rewind, the end of a replay, a restart with
 /// a journal, a shared value, the return of a part), the store compares the elements in the state with the running
-/// effects. The effect of a new element starts, the effect of a removed element is cancelled, and all others go on.
+/// effects. The effect of a new element starts, the effect of a removed element is cancelled, and all others continue.
 ///
 /// Rules:
 /// - An element has one effect for as long as its id stays in the state. Elements are identified by `id:`, or by the

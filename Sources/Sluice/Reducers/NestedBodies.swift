@@ -3,7 +3,7 @@ import Incremental
 /// The bodies being resolved, one inside the other, while they handle their first action.
 ///
 /// The recursion of a reducer that contains itself for a part of its state ends with the state. A reducer that contains
-/// itself for the same state recurses without end, unless it first changes the value that decides whether it goes on.
+/// itself for the same state recurses without end, unless it first changes the value that decides whether it continues.
 /// So nothing is reported before the stack is about to overflow.
 struct NestedBodies {
   private struct Entry: Equatable {

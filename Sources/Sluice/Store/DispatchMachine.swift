@@ -240,7 +240,7 @@ extension DispatchMachine {
   /// Begins to perform what waited for the record of actions up to `last`, in a machine that rests. What is sent
   /// meanwhile goes back to that action. Returns the numbers for `endSettling`.
   ///
-  /// The count of actions goes on, because actions could lead to others without end, each recorded before the next.
+  /// The count of actions continues, because actions could lead to others without end, each recorded before the next.
   package mutating func beginSettling(
     after last: Queued<Action>?
   ) -> (handled: Int, lineage: (number: Int, root: Int)) {

@@ -143,8 +143,18 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(file):\(line)" }
 
   /// Returns whether both are the same location.
-  public static func == (a: Origin, b: Origin) -> Bool { a.description == b.description }
+  public static func == (a: Origin, b: Origin) -> Bool {
+    a.line == b.line && (a.file.isIdentical(to: b.file) || a.file.description == b.file.description)
+  }
 
-  /// Hashes file and line.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  /// Hashes the line. Two files seldom have an origin at one line, and a file name is slow to hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(line) }
+}
+
+extension StaticString {
+  /// Returns whether both are one literal, so that their text need not be compared.
+  fileprivate func isIdentical(to other: StaticString) -> Bool {
+    hasPointerRepresentation && other.hasPointerRepresentation && utf8Start == other.utf8Start
+      && utf8CodeUnitCount == other.utf8CodeUnitCount
+  }
 }

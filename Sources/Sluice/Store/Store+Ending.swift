@@ -16,7 +16,7 @@ extension Store {
   ///   waits for a loop in `context.run`.
   /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does. In a
   ///   store without isolation, effects run by hand, and the time does not interrupt one.
-  /// - Shared values that are not stored yet go on being stored; `saved()` waits for that.
+  /// - Shared values that are not stored yet are still stored; `saved()` waits for that.
   ///
   /// - Throws: `EffectError.notFinished` if effects were cancelled because the time was up; `CancellationError`. The
   ///   store has ended in each case.
@@ -27,7 +27,7 @@ extension Store {
     try await finishWork(within: limit)
   }
 
-  /// Does what `shutDown(within:)` does, but for the end of the store.
+  /// Does what `shutDown(within:)` does, without ending the store.
   nonisolated(nonsending) package func finishWork(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     if core.hasEnded { return }
@@ -47,26 +47,35 @@ extension Store {
 
 // MARK: - Ending a store that rests
 
+/// Whether a store has something to do.
+package enum StoreRest: Equatable, Sendable {
+  case busy
+  /// It only waits for a date, which comes after this time.
+  case waiting(Duration)
+  case idle
+}
+
 extension Store {
   /// Returns whether a journal records what the store handles.
   package func isRecorded(by journal: any Journal<State, Action>) -> Bool { root?.recorder?.journal === journal }
 
-  /// Whether nothing is left to do: no effect runs or is to start again after a pause, and all actions are recorded.
+  /// Whether nothing is left to do: no effect runs, except those that wait for a date, or is to start again after a
+  /// pause, and all actions are recorded.
   private var isResting: Bool {
-    !core.hasUnrecorded && !core.needsRecovery && core.lifetimes?.hasEffects != true
-      && core.madeFollowing?.isHeld != true
+    !core.hasUnrecorded && !core.needsRecovery && core.lifetimes?.rest != .busy && core.madeFollowing?.isHeld != true
   }
 
-  /// Ends the store if nothing is left to do; otherwise returns false and changes nothing.
+  /// Ends the store if nothing is left to do; otherwise returns `.busy` and changes nothing.
   ///
   /// What an outlet has accepted is handled first. An action that arrives in an outlet meanwhile may be refused, so the
   /// caller sees to it that none does.
-  package func shutDownIfResting(isolation caller: isolated (any Actor)? = #isolation) -> Bool {
+  package func shutDownIfResting(isolation caller: isolated (any Actor)? = #isolation) -> StoreRest {
     core.enterIfNeeded(caller)
     core.deliverMailbox()
-    guard isResting else { return false }
+    guard isResting else { return .busy }
+    let rest = core.lifetimes?.rest ?? .idle
     shutDown()
-    return true
+    return rest
   }
 
   /// Suspends until nothing is left to do, the store has ended, or the task is cancelled.
@@ -126,8 +135,16 @@ extension EffectRunner {
   /// Whether there are effects that the end of the store should wait for.
   var hasWork: Bool { runs.values.contains { !endsWithStore($0) } }
 
-  /// Whether there are effects, of whatever kind.
-  var hasEffects: Bool { !runs.isEmpty }
+  /// Whether effects have something to do before a date.
+  var rest: StoreRest {
+    if runs.isEmpty { return .idle }
+    var first = Duration.seconds(Int64.max)
+    for run in runs.values {
+      guard run.effect.following != nil, let time = run.dormantUntil else { return .busy }
+      first = min(first, time)
+    }
+    return .waiting(max(.zero, first - core.timekeeper.now))
+  }
 
   /// Returns whether an effect, or one that it is a part of, has no end of its own.
   private func endsWithStore(_ run: Run) -> Bool {

@@ -2,7 +2,7 @@ public import Incremental
 
 /// An event in a store, for tools.
 ///
-/// The guide, `Documentation/Interceptors.md`, lists the meaning of each field. Events of one action are in the order
+/// The guide, `Documentation/Tracing.md`, lists the meaning of each field. Events of one action are in the order
 /// in which they occurred; actions are numbered as their store handles them.
 public enum TraceEvent {
   /// The handling of an action begins.

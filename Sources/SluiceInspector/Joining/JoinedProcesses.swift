@@ -227,8 +227,8 @@
       }
     }
 
-    /// Makes a request about the store `2.1`: store 1 of process 2. The target is written anew, so that nothing else
-    /// can be requested from that process.
+    /// Makes a request about the store `2.1`: store 1 of process 2. The target is made from these parts, so that
+    /// nothing else can be requested from that process.
     init?(_ id: String, _ name: String, _ query: String, _ request: StoreRequest) {
       let numbers = id.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let process = numbers[0], let store = numbers[1] else { return nil }

@@ -36,7 +36,8 @@
           CREATE TABLE \(quoted).stream (
             id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL UNIQUE,
             position bigint NOT NULL DEFAULT 0, checksum bigint NOT NULL, epoch bigint NOT NULL DEFAULT 0,
-            owner bigint, unfinished boolean NOT NULL DEFAULT false, followed timestamptz
+            owner bigint, unfinished boolean NOT NULL DEFAULT false, due timestamptz,
+            followed timestamptz
           ) WITH (fillfactor = 70)
           """,
           "CREATE INDEX stream_unfinished ON \(quoted).stream (id) WHERE unfinished",

@@ -94,6 +94,16 @@
       if isNew { giveUpSoon() }
     }
 
+    /// Notes that the store of a stream rests until some time has passed, soon.
+    func noteRest(of name: String, for time: Duration) {
+      let isNew = state.withLock { state -> Bool in
+        guard let owned = state.closed.removeValue(forKey: name) else { return false }
+        state.chores.waits.append((owned, time))
+        return true
+      }
+      if isNew { giveUpSoon() }
+    }
+
     // MARK: - Chores
 
     /// Gives up what is to be given up in a moment, so that a stream that is closed and rests takes one transaction.
@@ -131,6 +141,7 @@
     private func putBack(_ chores: LogChores) {
       state.withLock { state in
         state.chores.rests = chores.rests + state.chores.rests
+        state.chores.waits = chores.waits + state.chores.waits
         state.chores.releases = chores.releases + state.chores.releases
       }
     }

@@ -33,7 +33,7 @@
           SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
             AS b(stream, epoch, former, last, checksum)),
         moved AS (
-          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true
+          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
           RETURNING s.id, s.epoch, s.followed),
         added AS (
@@ -113,7 +113,7 @@
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
         PostgresStatement(
           """
-          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1
+          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
           WHERE s.name = $1 AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
           RETURNING s.id, s.epoch, s.position, s.checksum
           """, values, name: "claim"),
@@ -178,7 +178,7 @@
         """, values, name: name)
     }
 
-    /// Notes which streams rest, and gives up others. A stream that was never written is deleted.
+    /// Notes which streams rest, and until when others do, and gives up streams. A stream that was never written is deleted.
     func giveUp(_ chores: LogChores) -> [PostgresStatement] {
       let rests: [PostgresValue] = [.ints(chores.rests.map(\.stream)), .ints(chores.rests.map(\.epoch))]
       let released: [PostgresValue] = [.ints(chores.releases.map(\.stream)), .ints(chores.releases.map(\.epoch))]
@@ -187,6 +187,19 @@
       if !chores.rests.isEmpty {
         statements.append(
           PostgresStatement("UPDATE \(schema).stream s SET unfinished = false \(these)", rests, name: "rest"))
+      }
+      if !chores.waits.isEmpty {
+        statements.append(
+          PostgresStatement(
+            """
+            UPDATE \(schema).stream s SET due = clock_timestamp() + b.time * interval '1 millisecond'
+            FROM unnest($1::int8[], $2::int8[], $3::int8[]) AS b(stream, epoch, time)
+            WHERE s.id = b.stream AND s.epoch = b.epoch
+            """,
+            [
+              .ints(chores.waits.map(\.owned.stream)), .ints(chores.waits.map(\.owned.epoch)),
+              .ints(chores.waits.map { Int64($0.time.wholeMilliseconds) }),
+            ], name: "wait"))
       }
       if !chores.releases.isEmpty {
         let using = these.replacingFirst("FROM", by: "USING")
@@ -258,7 +271,7 @@
       PostgresStatement(
         """
         SELECT s.name FROM \(schema).stream s
-        WHERE s.unfinished AND (s.owner IS NULL OR NOT \(isAlive("s.owner"))) ORDER BY s.id LIMIT 10000
+        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND (s.owner IS NULL OR NOT \(isAlive("s.owner"))) ORDER BY s.id LIMIT 10000
         """, name: "orphans")
     }
 

@@ -40,8 +40,10 @@
     typealias Owned = (stream: Int64, epoch: Int64)
 
     var rests: [Owned] = []
+    /// The streams whose stores wait for a date, and the time until then.
+    var waits: [(owned: Owned, time: Duration)] = []
     var releases: [Owned] = []
 
-    var isEmpty: Bool { rests.isEmpty && releases.isEmpty }
+    var isEmpty: Bool { rests.isEmpty && waits.isEmpty && releases.isEmpty }
   }
 #endif

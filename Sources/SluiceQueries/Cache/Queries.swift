@@ -65,7 +65,7 @@ public struct Queries<Q: Query>: Sendable {
   /// Returns the number of viewers of a query.
   public func viewers(of query: Q) -> Int { Int(machines[query]?.viewers ?? 0) }
 
-  /// Removes a query, in the expected state of a test or in a state that is built anew. An app sends `reset`.
+  /// Removes a query, in the expected state of a test or in a new state. An app sends `reset`.
   public mutating func remove(_ query: Q) {
     forget(query)
     layers[query] = nil

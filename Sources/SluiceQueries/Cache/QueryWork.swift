@@ -98,7 +98,7 @@ extension Queries {
 
 /// A source of the numbers that identify requests and mutations.
 ///
-/// Numbers that are counted within a value repeat when the value is made anew, or when an earlier one is restored. So
+/// Numbers that are counted within a value repeat when a new value is made, or when an earlier one is restored. So
 /// they are drawn: at random in a program, and counted for each kind in a test. They are recorded, so a replay draws
 /// the same ones.
 struct QueryNumbers: Sendable {
@@ -118,7 +118,7 @@ struct QueryNumbers: Sendable {
   }
 }
 
-/// The key of the source of the numbers. A recording from before they were drawn has none; then they are drawn anew.
+/// The key of the source of the numbers. A recording from before they were drawn has none; then new ones are drawn.
 enum QueryNumbersKey: Dependency, LaterCoeffect {
   static var defaultValue: QueryNumbers { .unpredictable }
   static var testValue: QueryNumbers { .counted }

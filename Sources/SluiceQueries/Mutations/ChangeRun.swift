@@ -21,7 +21,7 @@ struct ChangeEnding {
   enum Outcome {
     /// The server made the change.
     case confirmed
-    /// The server refused the change, or nobody waits for it any more.
+    /// The server refused the change, or no caller waits for it any more.
     case refused
   }
 

@@ -25,7 +25,7 @@ public import SluiceDurable
 ///   interrupted mutation, and after a durable request that failed or was dropped.
 /// - After a restart, the changes of what is still under way are made again, with the first action.
 /// - If the mutations or the work are replaced by an empty value, as at a log-out, the cache keeps their changes until
-///   it is told `resetAll`.
+///   it gets `resetAll`.
 public struct OptimisticChange<State, Action>: ReadyReducer {
   /// The reducer that makes the changes.
   public let body: AnyReducer<State, Action>

@@ -51,7 +51,7 @@ public enum QueryAction<Q: Query>: Sendable {
   /// It is unknown whether the server made the changes of a mutation that code made by hand: they are rolled back, and
   /// shown queries are fetched.
   case takeBack(MutationID)
-  /// The store that performed a request has ended, or the program was restarted: the request is made anew.
+  /// The store that performed a request has ended, or the program was restarted: the request is made again.
   case takenOver(Q, QueryRequestID)
   /// A store that showed queries has ended.
   case storeEnded(Int)
@@ -92,7 +92,7 @@ extension KeyedDecodingContainer {
 /// request of its own.
 ///
 /// An answer names its request. It is dropped if that request is no longer current: the query was set, reset or
-/// requested anew meanwhile, or the state is another one, as after an undo.
+/// requested again meanwhile, or the state is another one, as after an undo.
 public struct QueryRequestID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The number: random, and recorded.
   public let number: Int

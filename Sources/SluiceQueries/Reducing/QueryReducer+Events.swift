@@ -92,7 +92,7 @@ extension QueryReducer {
     goOn(.retried, query, queries.request(of: query)?.gathered, &queries, context)
   }
 
-  /// Makes a request anew that another store made, or this one before the program was restarted.
+  /// Makes a request again that another store made, or this one before the program was restarted.
   func takeOver(_ query: Q, _ request: QueryRequestID, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     guard queries.isWaiting(for: AnsweredRequest(id: request), of: query), let former = queries.request(of: query)
     else {

@@ -16,7 +16,7 @@ final class Stage<State, Action> {
   @usableFromInline private(set) var hasNews = false
 
   /// The number of actions that one step may lead to. A store allows more, but a step that reaches this number seldom
-  /// comes to rest.
+  /// ends.
   private static var limit: Int { 1_000 }
 
   init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<50)
   func `Timers come out by their time, and those of one time in the order they were added`(seed: Int) {
     var random = Seeded(UInt64(seed))
-    var queue = TimerQueue()
+    var queue = TimerQueue<Int>()
     /// In the order in which they were added.
     var list: [Timer] = []
     var now = Duration.zero
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  private func emptied(_ queue: TimerQueue) -> TimerQueue {
+  private func emptied(_ queue: TimerQueue<Int>) -> TimerQueue<Int> {
     var queue = queue
     queue.removeAll()
     return queue

@@ -160,8 +160,8 @@ import Thoroughness
 
   @Test func `The guide's table lists each kind of event, in order`() throws {
     let folder = #filePath.components(separatedBy: "/Tests/")[0]
-    let guide = try String(contentsOfFile: "\(folder)/Documentation/Interceptors.md", encoding: .utf8)
-    let table = guide.components(separatedBy: "### Events")[1].components(separatedBy: "### ")[0]
+    let guide = try String(contentsOfFile: "\(folder)/Documentation/Tracing.md", encoding: .utf8)
+    let table = guide.components(separatedBy: "## Events")[1].components(separatedBy: "## ")[0]
     let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.map { $0.split(separator: "`")[1] } == TraceEvent.examples.map { Substring($0.name) })
     for row in rows { #expect(row.split(separator: "|").count == 3) }

@@ -68,7 +68,7 @@ import Testing
   }
 
   /// RedCat A.3 #9
-  @Test func `An action that changes nothing is no step`() {
+  @Test func `An action that changes nothing makes no step`() {
     let store = Store(Counter(), counter)
     store.send(.edit(.add(0)), .edit(.multiply(by: 1)))
     #expect(!store.state.history.canUndo)

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// RedCat A.3 #9
-  @Test func `An action that changes nothing is no step, and does not drop what was undone`() {
+  @Test func `An action that changes nothing makes no step, and does not drop what was undone`() {
     let store = Store(Editor(), editor)
     store.send(.add(1))
     store.send(.undo)

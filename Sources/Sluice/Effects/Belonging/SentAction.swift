@@ -87,7 +87,7 @@ public struct SentAction: @unchecked Sendable {
 
   /// Waits like `finish()`, but at most for a time by the store's clock.
   ///
-  /// - Throws: `EffectError.notFinished` when the time is up. The effects go on.
+  /// - Throws: `EffectError.notFinished` when the time is up. The effects continue.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     var (isTimeUp, signal) = (false, Signal())
@@ -177,8 +177,8 @@ protocol EffectLifetimes: AnyObject {
   func removeAlarm(_ id: EffectMachine.ID)
   /// Whether there are effects that the end of the store should wait for.
   var hasWork: Bool { get }
-  /// Whether there are effects.
-  var hasEffects: Bool { get }
+  /// Whether effects have something to do before a date.
+  var rest: StoreRest { get }
   /// The number of records kept for effects that are not complete.
   var count: Int { get }
 }

@@ -97,10 +97,10 @@ extension Effect {
   /// Returns an effect that performs effects one after the other; if one fails, the rest is dropped.
   public static func concatenate(_ effects: [Effect]) -> Effect { Effect(.concatenate(effects)) }
 
-  /// Returns an effect that performs effects concurrently; if one fails, the others go on.
+  /// Returns an effect that performs effects concurrently; if one fails, the others continue.
   public static func merge(_ effects: Effect...) -> Effect { Effect(.merge(effects)) }
 
-  /// Returns an effect that performs effects concurrently; if one fails, the others go on.
+  /// Returns an effect that performs effects concurrently; if one fails, the others continue.
   public static func merge(_ effects: [Effect]) -> Effect { Effect(.merge(effects)) }
 
   /// Returns an effect that performs several pieces of work concurrently outside the store's isolation, and sends one

@@ -35,6 +35,11 @@ class EffectRun {
   final var isWaiting = false {
     didSet { core?.witness?.changed() }
   }
+  /// The time by the store's clock until which it only waits for a date that the state has, if it does. Then the store
+  /// may end meanwhile: its next start, after that time, continues.
+  final var dormantUntil: Duration? {
+    didSet { core?.noteWork() }
+  }
   /// Returns whether a name is one of its own, or covers it from an outer place.
   func isCovered(by name: EffectName) -> Bool { false }
   /// Begins to wait until a condition holds for the state.

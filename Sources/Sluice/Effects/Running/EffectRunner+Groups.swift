@@ -46,7 +46,7 @@ extension EffectRunner {
   /// Continues the sequences that paused last, because the actions of earlier ones may have led to them. Returns false
   /// if there are none.
   ///
-  /// - Parameter number: The last recorded action. A sequence that has sent later ones goes on waiting.
+  /// - Parameter number: The last recorded action. A sequence that has sent later ones continues to wait.
   func goOnWithPaused(recordedThrough number: Int = .max) -> Bool {
     guard let last = paused.last(where: { $0.arrived <= number })?.handled else { return false }
     let isDue = { (pause: (handled: Int, arrived: Int, run: Run)) in pause.handled == last && pause.arrived <= number }

@@ -81,6 +81,31 @@ extension Send {
     }
   }
 
+  /// Suspends for a time on the store's clock, as a part of the wait for a date that the state has.
+  ///
+  /// If all effects of a store wait in this way, a host may let the store sleep until the first date. Use it only in an
+  /// effect that follows the state, and that begins with this wait.
+  ///
+  /// - Parameters:
+  ///   - time: The time to suspend.
+  ///   - left: The time until the date.
+  nonisolated(nonsending) package func sleep(for time: Duration, ofDateIn left: Duration) async throws {
+    await setDormant(for: left, on: run.homeOrNowhere)
+    do {
+      try await sleep(for: time)
+    } catch {
+      await setDormant(for: nil, on: run.homeOrNowhere)
+      await restoreIsolation()
+      throw error
+    }
+    await setDormant(for: nil, on: run.homeOrNowhere)
+    await restoreIsolation()
+  }
+
+  private func setDormant(for time: Duration?, on home: isolated any Actor) async {
+    run.dormantUntil = time.map { self.time + $0 }
+  }
+
   /// Suspends until a time, counted from the creation of the store.
   nonisolated(nonsending) func sleep(until time: Duration) async throws {
     do {

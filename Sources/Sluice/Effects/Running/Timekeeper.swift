@@ -15,7 +15,7 @@ final class Timekeeper {
   }
 
   private let times: Times
-  private var queue = TimerQueue()
+  private var queue = TimerQueue<Int>()
   /// The sleeping task, and the time at which it wakes.
   private var sleeper: (task: Task<Void, Never>, time: Duration)?
   /// Called with the number of each timer that is due.
@@ -98,21 +98,20 @@ final class Timekeeper {
 
 // MARK: - The timer queue
 
-/// The timers of a store, as a plain value. Times are those of the store's clock, counted from the creation of the
-/// store.
+/// The timers of a store, or of a host, as a plain value. Times are those of its clock, counted from its creation.
 ///
 /// Timers that are due at the same time wake in the order they were added, which separate sleeping tasks would not
 /// promise.
-package struct TimerQueue {
+package struct TimerQueue<ID: Hashable> {
   private struct Timer {
     let time: Duration
     let order: Int
-    let id: Int
+    let id: ID
   }
 
   /// Sorted by time, the latest first, so that the next one is at the end.
   private var timers: [Timer] = []
-  private var times: [Int: (time: Duration, order: Int)] = [:]
+  private var times: [ID: (time: Duration, order: Int)] = [:]
   private var lastOrder = 0
 
   package init() {}
@@ -120,13 +119,14 @@ package struct TimerQueue {
   /// The time at which the next timer is due.
   package var next: Duration? { timers.last?.time }
 
-  package mutating func add(_ id: Int, at time: Duration) {
+  /// Adds a timer; the id must not have one.
+  package mutating func add(_ id: ID, at time: Duration) {
     lastOrder += 1
     times[id] = (time, lastOrder)
     timers.insert(Timer(time: time, order: lastOrder, id: id), at: index(time, lastOrder))
   }
 
-  package mutating func remove(_ id: Int) {
+  package mutating func remove(_ id: ID) {
     guard let (time, order) = times.removeValue(forKey: id) else { return }
     timers.remove(at: index(time, order))
   }
@@ -134,8 +134,8 @@ package struct TimerQueue {
   package mutating func removeAll() { (timers, times) = ([], [:]) }
 
   /// Removes the timers that are due, the earliest first.
-  package mutating func takeDue(at now: Duration) -> [Int] {
-    var due: [Int] = []
+  package mutating func takeDue(at now: Duration) -> [ID] {
+    var due: [ID] = []
     while let timer = timers.last, timer.time <= now {
       timers.removeLast()
       times[timer.id] = nil
