@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMigrations", targets: ["SluiceMigrations"]),
     .library(name: "SluiceNavigation", targets: ["SluiceNavigation"]),
+    .library(name: "SluicePostgres", targets: ["SluicePostgres"]),
     .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
@@ -37,6 +38,7 @@ let package = Package(
     .trait(name: "Lifecycle", description: "Builds SluiceLifecycle, stores as services (swift-service-lifecycle)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
+    .trait(name: "Postgres", description: "Builds SluicePostgres, a log that many processes share (libpq)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
     .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
     .trait(name: "Tracing", description: "Builds SluiceTracing, spans of a store (swift-distributed-tracing)."),
@@ -63,6 +65,12 @@ let package = Package(
     .target(name: "SluiceHost", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceMigrations", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceNavigation", dependencies: ["Incremental", "Sluice"]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "SluicePostgres",
+      dependencies: [
+        "Incremental", "Sluice", "SluiceMigrations", .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
+      ]),
     .target(name: "SluiceUndo", dependencies: ["Incremental", "Sluice"]),
     .target(
       name: "SluiceTesting",
@@ -127,6 +135,12 @@ let package = Package(
         "Sluice", "SluiceDurable", "SluiceHost", "SluiceJournal", "SluiceMigrations", "SluiceTesting", "Thoroughness",
       ]),
     .testTarget(name: "SluiceMigrationsTests", dependencies: ["Sluice", "SluiceMigrations", "Thoroughness"]),
+    .testTarget(
+      name: "SluicePostgresTests",
+      dependencies: [
+        "Incremental", "Sluice", "SluiceDurable", "SluiceHost", "SluiceJournal", "SluiceMigrations", "SluicePostgres",
+        "SluiceTesting", "Thoroughness",
+      ]),
     .testTarget(
       name: "SluiceTestingTests",
       dependencies: ["Sluice", "SluiceNavigation", "SluiceTesting", "SluiceUndo", "Thoroughness"]),
@@ -217,7 +231,7 @@ if let chosen = Context.environment["SLUICE_TESTS"]?.split(separator: ",").map(S
   }
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = target.swiftSettings ?? []
   target.swiftSettings? += [
     .enableUpcomingFeature("ExistentialAny"),

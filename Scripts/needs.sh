@@ -21,6 +21,25 @@ need_sqlite() {
   install_packages "The headers of SQLite are" libsqlite3-dev
 }
 
+# The client library of PostgreSQL, which a build with the trait Postgres links.
+need_libpq() {
+  if pkg-config --exists libpq 2>/dev/null || [ -e /usr/include/postgresql/libpq-fe.h ]; then return; fi
+  install_packages "The client library of PostgreSQL is" libpq-dev pkg-config
+}
+
+# The server, which tests start in a temporary folder.
+need_postgres() {
+  need_libpq
+  local programs
+  programs=$(postgres_programs)
+  if [ -x "$programs/initdb" ] && [ -x "$programs/postgres" ]; then return; fi
+  install_packages "PostgreSQL is" postgresql
+  programs=$(postgres_programs)
+  [ -x "$programs/initdb" ] || fail "PostgreSQL was installed, but $programs has no initdb."
+}
+
+postgres_programs() { pg_config --bindir 2>/dev/null || say /usr/local/bin; }
+
 need_valgrind() {
   if command -v valgrind >/dev/null; then return; fi
   if [ "$(uname)" = Darwin ]; then fail "Valgrind is needed, which does not run here: count on Linux."; fi

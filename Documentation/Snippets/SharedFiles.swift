@@ -27,5 +27,5 @@ nonisolated struct App: Reducer {
 
 let store = Store(App.State(at: path), App())
 store.send(.setDark(true))
-try await store.saved()  // before a program ends; an app that keeps running does not need it
+try await store.saved()  // before a program ends, and when an app goes to the background
 print(try String(contentsOfFile: path, encoding: .utf8))

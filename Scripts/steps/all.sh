@@ -7,6 +7,13 @@ step_examples() {
 
 step_durability() { run_python_tests Durability; }
 
+# With a server of PostgreSQL in a temporary folder, which ends with the tests.
+step_postgres() {
+  need_postgres
+  build_shared_tests
+  run_tests "${shared_build[@]}" --filter "$with_postgres"
+}
+
 step_serving() { run_python_tests Serving; }
 
 step_browser() {

@@ -40,7 +40,7 @@ run_checks() {
 
 step_tests() {
   build_shared_tests
-  run_tests "${shared_build[@]}" --skip "$with_sockets"
+  run_tests "${shared_build[@]}" --skip "$with_sockets" --skip "$with_postgres"
   run_tests "${shared_build[@]}" --filter "$with_sockets"
 }
 

@@ -19,11 +19,15 @@ build_tests() {
 # The build that several steps share.
 build_shared_tests() {
   need_sqlite
+  need_libpq
   build_tests "${shared_build[@]}"
 }
 
 # run_tests OPTION...: of a build that is there.
 run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
+
+# The tests that need a server of PostgreSQL; they have a step of their own.
+with_postgres='^SluicePostgresTests\.'
 
 # The modules that the steps with another compilation of the library compile anew.
 library='Incremental Sluice SluiceNavigation SluiceTesting SluiceUndo'
@@ -50,8 +54,11 @@ link_tests() {
   swiftc "@$objects" ${linking[@]+"${linking[@]}"} -o "$tests"
 }
 
-# run_linked_tests OPTION...: of the program that `link_tests` made; not of the inspector, which it does not compile anew.
-run_linked_tests() { report_tests "$tests" --testing-library swift-testing --skip '^SluiceInspectorTests\.' "$@"; }
+# run_linked_tests OPTION...: of the program that `link_tests` made; not of the inspector, which it does not compile anew, nor
+# those that need a server of PostgreSQL.
+run_linked_tests() {
+  report_tests "$tests" --testing-library swift-testing --skip '^SluiceInspectorTests\.' --skip "$with_postgres" "$@"
+}
 
 # report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped, if one does not end or if there is none.
 report_tests() {

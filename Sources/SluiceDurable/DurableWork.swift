@@ -38,7 +38,7 @@ public struct DurableWork<Request: DurableRequest>: Codable, CustomReflectable, 
   }
 
   /// The jobs, for tools that show values.
-  public var customMirror: Mirror { Mirror(self, children: ["jobs": jobs]) }
+  public var customMirror: Mirror { Mirror(self, children: ["jobs": jobs], displayStyle: .struct) }
 
   /// The job with an id; nil if it is answered, or was dropped.
   public subscript(id: DurableID) -> DurableJob<Request>? { jobs[id: id] }

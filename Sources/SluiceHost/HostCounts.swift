@@ -33,4 +33,6 @@ struct Quarantine {
 enum HostRefusal {
   case ended
   case quarantined(Quarantine, now: Duration)
+  /// Another process has the stream, or the log cannot be reached.
+  case unavailable(any Error)
 }

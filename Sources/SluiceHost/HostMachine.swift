@@ -15,6 +15,8 @@ import Sluice
 ///
 /// A key that is queued waits for a place, because as many stores are awake as the limit allows. One that is asleep
 /// is not here at all. A store that turns out to have work is busy: it is awake again, and the work holds a lease.
+/// One whose stream another process has taken is lost: it gets no request any more, ends, and sleeps when its last lease
+/// ends; the requests that came meanwhile then wake another one.
 ///
 /// `Home` is what a request gets: the store, in its actor. A plain value of it is enough for a test.
 struct HostMachine<Key: Hashable, Home> {
@@ -29,6 +31,10 @@ struct HostMachine<Key: Hashable, Home> {
     case waitForWork(Key, Home)
     /// End a store whatever it does, because the host ends.
     case end(Key, Home)
+    /// End a store at once, because its stream belongs to another process.
+    case abandon(Key, Home)
+    /// End it so when nobody uses it any more, and call `slept`.
+    case leave(Key, Home)
     case answer(Ticket, Home)
     case refuse(Ticket, HostRefusal)
     /// Call `ring` at this time, beside those of earlier alarms.
@@ -48,6 +54,10 @@ struct HostMachine<Key: Hashable, Home> {
     var leases = 0
     /// The number of its rest in the idle line; nil while it is in use.
     var rest: Int?
+    /// Whether its stream belongs to another process.
+    var isLost = false
+    /// The requests that came since it was lost.
+    var tickets: [Ticket] = []
   }
 
   /// The time after which a store sleeps that is not in use.
@@ -81,7 +91,7 @@ struct HostMachine<Key: Hashable, Home> {
 
   /// Leases a store that is awake; returns nil if it is not, so that the request has to wait.
   mutating func lease(_ key: Key) -> Home? {
-    guard !isEnding, case .awake(var store)? = phases[key] else { return nil }
+    guard !isEnding, case .awake(var store)? = phases[key], !store.isLost else { return nil }
     store.leases += 1
     use(&store, key)
     phases[key] = .awake(store)
@@ -102,7 +112,10 @@ struct HostMachine<Key: Hashable, Home> {
     case .waking(let tickets): phases[key] = .waking(tickets + [ticket])
     case .leaving: set(key, .returning([ticket]))
     case .returning(let tickets): phases[key] = .returning(tickets + [ticket])
-    case .awake: return lease(key).map { [.answer(ticket, $0)] } ?? []
+    case .awake(var store):
+      if let home = lease(key) { return [.answer(ticket, home)] }
+      store.tickets.append(ticket)
+      phases[key] = .awake(store)
     }
     return settled([], at: now)
   }
@@ -124,7 +137,10 @@ struct HostMachine<Key: Hashable, Home> {
       dropWithdrawn()
     case .waking(let tickets): phases[key] = .waking(others(tickets))
     case .returning(let tickets): phases[key] = .returning(others(tickets))
-    case .awake, .leaving, nil: break
+    case .awake(var store):
+      store.tickets = others(store.tickets)
+      phases[key] = .awake(store)
+    case .leaving, nil: break
     }
   }
 
@@ -136,6 +152,7 @@ struct HostMachine<Key: Hashable, Home> {
       phases[key] = .awake(store)
       return []
     }
+    if store.isLost { return settled(leave(key, store), at: now) }
     rest(&store, key, since: now)
     phases[key] = .awake(store)
     return settled([], at: now)
@@ -167,6 +184,37 @@ struct HostMachine<Key: Hashable, Home> {
     set(key, nil)
     if unfinished.contains(key) { setWakeTime(of: key, quarantine.until) }
     return settled(tickets.map { .refuse($0, .quarantined(quarantine, now: now)) }, at: now)
+  }
+
+  /// Handles that another process has the journal, or the log cannot be reached: the requests are refused, and the next
+  /// one tries again at once. Work is that of the other process; without one, it is tried again after a pause.
+  mutating func unavailable(_ key: Key, _ error: any Error, isElsewhere: Bool, at now: Duration) -> [Step] {
+    guard case .waking(let tickets)? = phases[key] else { return [] }
+    quarantines[key] = nil
+    set(key, nil)
+    if isElsewhere {
+      unfinished.remove(key)
+      wakeTimes.remove(key)
+    } else if unfinished.contains(key) {
+      setWakeTime(of: key, now + backoff.pause(1))
+    }
+    return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)
+  }
+
+  /// Handles that another process has taken a stream.
+  mutating func lost(_ key: Key, at now: Duration) -> [Step] {
+    guard !isEnding, case .awake(var store)? = phases[key], !store.isLost else { return [] }
+    store.isLost = true
+    store.rest = nil
+    phases[key] = .awake(store)
+    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
+    return store.leases > 0 ? [.abandon(key, store.home)] : settled(leave(key, store), at: now)
+  }
+
+  /// Lets a lost store sleep, which nobody uses any more.
+  private mutating func leave(_ key: Key, _ store: Awake) -> [Step] {
+    set(key, store.tickets.isEmpty ? .leaving : .returning(store.tickets))
+    return [.leave(key, store.home)]
   }
 
   /// Handles that a store that was put to sleep has work.
@@ -228,7 +276,7 @@ struct HostMachine<Key: Hashable, Home> {
         steps += tickets.map { .refuse($0, .ended) }
       case .awake(let store):
         set(key, .leaving)
-        steps.append(.end(key, store.home))
+        steps += store.tickets.map { .refuse($0, .ended) } + [.end(key, store.home)]
       case .leaving: break
       }
     }

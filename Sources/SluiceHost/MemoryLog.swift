@@ -59,6 +59,9 @@ public final class MemoryLog<State: Sendable, Action: Sendable>: StreamLog {
   /// Notes that the store of a stream rests.
   public func noteRest(of stream: String) { contents.withLock { _ = $0.unfinished.remove(stream) } }
 
+  /// Does nothing: what was recorded is there for the next host.
+  public func close() {}
+
   /// Appends entries to a stream.
   fileprivate func append(_ entries: [JournalEntry<Action>], to stream: String, after crashes: Int) throws {
     try use(stream, after: crashes) { $0.entries += entries }

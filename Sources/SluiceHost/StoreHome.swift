@@ -50,6 +50,17 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     return rest
   }
 
+  /// Ends the store at once, because another process has its stream: its effects are the other's to go on with.
+  func abandon() async {
+    for follower in followers.values { follower.finish() }
+    guard let store else { return }
+    // What is on its way is refused by the log. Only then is the journal closed.
+    try? await store.recorded()
+    if self.store == nil { return }
+    store.shutDown()
+    self.store = nil
+  }
+
   /// Suspends until the store has no work.
   func waitForWork() async { await store?.waitUntilResting() }
 

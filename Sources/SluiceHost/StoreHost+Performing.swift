@@ -145,6 +145,12 @@ extension StoreHost {
         if await store.home.end(within: limit) { log.noteRest(of: key.streamName) }
         change { $0.machine.slept(key, at: $1) }
       }
+    case .abandon(_, let store): Task.detached { await store.home.abandon() }
+    case .leave(let key, let store):
+      Task.detached { [self] in
+        await store.home.abandon()
+        change { $0.machine.slept(key, at: $1) }
+      }
     case .setAlarm(let time): setAlarm(time)
     case .answer, .refuse: break
     }
@@ -155,6 +161,19 @@ extension StoreHost {
     case .busy: break
     case .waiting(let time): log.noteRest(of: key.streamName, for: time)
     case .idle: log.noteRest(of: key.streamName)
+    }
+  }
+
+  /// Performs what the log tells about streams, until the log ends.
+  static func follow(_ news: AsyncStream<StreamNews>, of host: @Sendable () -> StoreHost?) async {
+    for await item in news {
+      guard let host = host() else { return }
+      switch item {
+      case .lost(let stream):
+        if let key = Key(streamName: stream) { host.change { $0.machine.lost(key, at: $1) } }
+      case .unfinished(let stream):
+        if let key = Key(streamName: stream) { host.change { $0.machine.resume(key, at: $1) } }
+      }
     }
   }
 
@@ -191,6 +210,8 @@ extension StoreHost {
     do {
       let outlet = try await home.wake(key, log, make)
       change { $0.machine.woke(key, Hosted(home: home, outlet: outlet), at: $1) }
+    } catch let error as any LogTrouble where !error.concernsStream {
+      change { $0.machine.unavailable(key, error, isElsewhere: error is NotOwner, at: $1) }
     } catch {
       var quarantine: StoreQuarantined?
       change { shared, now in
@@ -225,6 +246,7 @@ extension HostRefusal {
   fileprivate func error<Key: StreamKey>(for key: Key) -> any Error {
     switch self {
     case .ended: StoreError.ended
+    case .unavailable(let error): error
     case .quarantined(let quarantine, let now): StoreQuarantined(key, quarantine, at: now)
     }
   }

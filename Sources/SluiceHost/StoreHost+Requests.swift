@@ -15,7 +15,7 @@ extension StoreHost where Action: ActionWithReply {
   ///   - limit: The time after which it throws; nil to wait without a limit.
   ///   - requestKey: A text that no other action of this store has, such as the key of a request; nil if the action is
   ///     never repeated.
-  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `StoreError.ended` after the end of the host.
+  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host.
   @discardableResult
   public func ask(
     _ action: Action, of key: Key, within limit: Duration? = nil, key requestKey: String? = nil
@@ -40,8 +40,14 @@ extension StoreHost {
     _ ask: (Outlet<Action>, _ timeLeft: Duration?) async throws -> Receipt<Reply>
   ) async throws -> Receipt<Reply> {
     if let store = shared.withLock({ $0.machine.lease(key) }) {
-      defer { release(key) }
-      return try await ask(store.outlet, limit)
+      do {
+        defer { release(key) }
+        return try await ask(store.outlet, limit)
+      } catch StoreError.notRecorded(let cause as NotOwner) {
+        throw cause
+      } catch StoreError.ended where goesOn {
+        // The action was not handled, so that another store may handle it.
+      }
     }
     let start = clock.now
     let store = try await wait(for: key, within: limit)
@@ -50,8 +56,13 @@ extension StoreHost {
       return try await ask(store.outlet, limit.map { max(.zero, $0 - (clock.now - start)) })
     } catch StoreError.deadlineExceeded(_, let isWithdrawn) {
       throw StoreError.deadlineExceeded(limit ?? .zero, isWithdrawn: isWithdrawn)
+    } catch StoreError.notRecorded(let cause as NotOwner) {
+      throw cause
     }
   }
+
+  /// Whether the host has not ended: then a store ends only because another process has taken its stream.
+  private var goesOn: Bool { shared.withLock { !$0.machine.isEnding } }
 
   /// Sends an action to the store of a key, and returns at once.
   ///
@@ -83,8 +94,19 @@ extension StoreHost {
   ///
   /// Rules: a store that has no record yet has its initial state, of which nothing is recorded.
   ///
-  /// - Throws: ``StoreQuarantined``; `StoreError.ended` after the end of the host; `CancellationError`.
+  /// - Throws: ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host; `CancellationError`.
   public func read<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable, of key: Key) async throws -> Value {
+    do {
+      return try await readOnce(path, of: key)
+    } catch StoreError.ended where goesOn {
+      // Another process has taken the stream. The next store says so, or takes it back.
+      return try await readOnce(path, of: key)
+    }
+  }
+
+  private func readOnce<Value: Sendable>(
+    _ path: any KeyPath<State, Value> & Sendable, of key: Key
+  ) async throws -> Value {
     let store = try await lease(key)
     defer { release(key) }
     return try await store.home.read(path)
@@ -138,6 +160,6 @@ extension StoreHost {
     change { $0.machine.end(at: $1) }
     await wait { $0.phases.isEmpty }
     cancelAlarms()
-    log.close()
+    await log.close()
   }
 }

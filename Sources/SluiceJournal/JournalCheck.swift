@@ -3,6 +3,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import SluiceMigrations
   import GRDBSQLite
 
   // MARK: - Checking a file

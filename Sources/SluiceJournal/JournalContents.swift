@@ -1,5 +1,6 @@
 #if Journal
   import GRDB
+  import SluiceMigrations
 
   // MARK: - Verifying entries
 
@@ -167,67 +168,6 @@
           checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)),
           schema: try $0.decode(Int?.self, atIndex: 2))
       }
-    }
-  }
-
-  // MARK: - Checksums
-
-  /// A 64-bit FNV-1a checksum that is carried from row to row.
-  ///
-  /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or
-  /// moved is found. It protects against accidents, not against an attacker who can write the file.
-  /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", draft-eastlake-fnv.
-  struct Checksum: Equatable, Sendable {
-    private var value: UInt64
-
-    /// The checksum before the first row.
-    static let start = Checksum(value: basis)
-
-    /// The constants of the algorithm.
-    static var basis: UInt64 { 0xcbf2_9ce4_8422_2325 }
-    static var prime: UInt64 { 0x100_0000_01b3 }
-
-    private init(value: UInt64) { self.value = value }
-
-    init(stored: Int64) { value = UInt64(bitPattern: stored) }
-
-    var stored: Int64 { Int64(bitPattern: value) }
-
-    /// Returns the checksum of the next entry, with all that is recorded of it.
-    func next(
-      _ position: Int, _ text: String, coeffects: String?, attached: String?, key: String?, reply: String?,
-      schema: Int?
-    ) -> Checksum {
-      var checksum = next(position, text)
-      if let coeffects { checksum = checksum.next(position, coeffects) }
-      // With other numbers, so that one of these is not mistaken for another.
-      if let attached { checksum = checksum.next(~position, attached) }
-      if let key { checksum = checksum.next(-position << 1, key) }
-      if let reply { checksum = checksum.next(-position << 2, reply) }
-      return checksum.next(position, schema: schema)
-    }
-
-    /// Returns the checksum of a snapshot.
-    func next(_ position: Int, _ text: String, schema: Int?) -> Checksum {
-      next(position, text).next(position, schema: schema)
-    }
-
-    /// Adds the version of the program's types. The first one changes nothing: older files do not have it.
-    func next(_ position: Int, schema: Int?) -> Checksum {
-      guard let schema, schema > 1 else { return self }
-      return next(-position << 3, "\(schema)")
-    }
-
-    /// Returns the checksum of the next row, with this position and text.
-    func next(_ position: Int, _ text: String) -> Checksum {
-      var text = text
-      return text.withUTF8 { next(position, utf8: $0) }
-    }
-
-    func next(_ position: Int, utf8 bytes: some Collection<UInt8>) -> Checksum {
-      var hash = value ^ UInt64(truncatingIfNeeded: position)
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* Self.prime }
-      return Checksum(value: hash)
     }
   }
 #endif

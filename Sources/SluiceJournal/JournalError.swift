@@ -2,6 +2,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   #if canImport(Darwin)
     import Darwin
@@ -183,25 +184,6 @@
       let folder = URL(filePath: path).deletingLastPathComponent().path
       let free = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? NSNumber
       return free?.intValue == 0 ? .diskFull : nil
-    }
-  }
-
-  extension DecodingError {
-    /// The coding path, and what is wrong there.
-    var words: String {
-      switch self {
-      case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing"
-      case .valueNotFound(_, let context), .typeMismatch(_, let context):
-        "\(Self.path(context.codingPath)): \(context.debugDescription)"
-      case .dataCorrupted(let context): "\(Self.path(context.codingPath)): \(context.debugDescription)"
-      @unknown default: "\(self)"
-      }
-    }
-
-    /// Returns the coding path, such as a case and its field.
-    private static func path(_ keys: [any CodingKey]) -> String {
-      if keys.isEmpty { return "the value" }
-      return keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
     }
   }
 #endif

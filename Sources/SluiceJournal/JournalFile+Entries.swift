@@ -2,6 +2,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   // MARK: - Appending
 
@@ -57,17 +58,11 @@
   extension JournalContents {
     /// Adds an entry to the end; returns its row, with the checksum that is carried on from the row before.
     mutating func append(_ entry: JournalFile.NewEntry, schema: Int) -> StoredEntry {
-      // Attachments are written only where they change.
-      let change = entry.attached == attached ? nil : entry.attached ?? JournalFile.unknown
-      attached = entry.attached
-      end.position += 1
-      end.checksum = end.checksum.next(
-        end.position, entry.text, coeffects: entry.coeffects, attached: change, key: entry.key, reply: entry.reply,
-        schema: schema)
+      var chain = RecordChain(end: end, attached: attached)
+      let row = chain.append(entry, schema: schema)
+      (end, attached) = (chain.end, chain.attached)
       weight += entry.text.utf8.count
-      return StoredEntry(
-        position: end.position, text: entry.text, checksum: end.checksum, coeffects: entry.coeffects, attached: change,
-        key: entry.key, reply: entry.reply, schema: schema)
+      return row
     }
   }
 

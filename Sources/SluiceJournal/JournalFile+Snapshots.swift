@@ -1,6 +1,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import SluiceMigrations
 
   extension JournalFile {
     /// Keeps a snapshot of the state after all entries so far. The snapshot before it is kept, too.

@@ -2,6 +2,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   /// The file of a journal: rows of text, each with its checksum. It is independent of the types of states and actions.
   ///
@@ -10,33 +11,11 @@
   /// Rules: it is used in the isolation of its store, and by one append at a time on a thread of its own. Each use
   /// takes a turn, except that `end`, `lastSnapshot` and `receipt` do not wait for an append.
   final class JournalFile {
-    struct Row {
-      let position: Int
-      let text: String
-      /// The coeffects of an entry; nil if it has none.
-      var coeffects: String?
-      /// The attachments that handled the entry; nil if they are unknown.
-      var attached: String?
-      /// The key of the entry's sender; nil if it gave none.
-      var key: String?
-      /// The version of the program's types that the text is of.
-      var schema = 1
-    }
-
+    typealias Row = RecordedRow
     /// The columns of an entry to append, each in text.
-    struct NewEntry: Equatable {
-      let text: String
-      let coeffects: String?
-      let attached: String?
-      var key: String?
-      var reply: String?
-    }
-
+    typealias NewEntry = RecordedEntry
     /// The end of the entries: the position of the last, and its checksum.
-    struct End: Equatable, Sendable {
-      var position = 0
-      var checksum = Checksum.start
-    }
+    typealias End = RecordEnd
 
     let path: String
     /// The path without symbolic links.

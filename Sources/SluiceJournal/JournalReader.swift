@@ -4,6 +4,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   // MARK: - Reading a journal
 

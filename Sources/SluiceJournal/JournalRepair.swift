@@ -3,6 +3,7 @@
 #if Journal
   package import Foundation
   import GRDB
+  import SluiceMigrations
 
   /// The result of the repair of a journal.
   package struct JournalRepair: CustomStringConvertible {

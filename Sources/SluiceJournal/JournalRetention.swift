@@ -1,6 +1,7 @@
 #if Journal
   public import Foundation
   import GRDB
+  import SluiceMigrations
 
   /// The limits above which the oldest entries of a journal are removed.
   ///

@@ -1,5 +1,6 @@
 #if Journal
   import GRDB
+  import SluiceMigrations
 
   // MARK: - Tables
 
@@ -133,7 +134,7 @@
 
   extension JournalFile {
     /// The mark of the first of the entries whose attachments are unknown.
-    static let unknown = "null"
+    static let unknown = RecordChain.unknownAttachments
 
     /// Reads the newest snapshot before a position, and the entries since, up to a position.
     static func rows(
@@ -217,12 +218,10 @@
   extension JournalFile.Row {
     /// Decodes an entry: its position, its action, and the columns of `JournalSchema.metadata`.
     init(_ row: GRDB.Row, attached: String? = nil) throws {
-      position = try row.decode(Int.self, atIndex: 0)
-      text = try row.decode(String.self, atIndex: 1)
-      coeffects = try row.decode(String?.self, atIndex: 2)
-      self.attached = attached
-      key = try row.decode(String?.self, atIndex: 4)
-      schema = try row.decode(Int?.self, atIndex: 6) ?? 1
+      self.init(
+        position: try row.decode(Int.self, atIndex: 0), text: try row.decode(String.self, atIndex: 1),
+        coeffects: try row.decode(String?.self, atIndex: 2), attached: attached,
+        key: try row.decode(String?.self, atIndex: 4), schema: try row.decode(Int?.self, atIndex: 6) ?? 1)
     }
   }
 #endif

@@ -2,6 +2,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   /// The place that a journal is read from and written to: a file of its own, a stream in a file with many, or a copy of
   /// its content, which cannot be written.

@@ -3,6 +3,7 @@
   import GRDB
   import Incremental
   import Sluice
+  import SluiceMigrations
 
   /// The journal of one store in a file with many.
   ///

@@ -3,11 +3,7 @@
 
   /// Functions that encode states and actions as text.
   enum JournalText {
-    static func encoder() -> JSONEncoder {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return encoder
-    }
+    static func encoder() -> JSONEncoder { RecordText.encoder() }
 
     /// Returns a function that encodes a state later, in any isolation.
     static func encodingBeside<State: Encodable & Sendable>(_ state: State) -> @Sendable () throws -> Data {

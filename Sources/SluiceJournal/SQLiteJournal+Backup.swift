@@ -1,6 +1,7 @@
 #if Journal
   public import Foundation
   import GRDB
+  import SluiceMigrations
 
   extension SQLiteJournal {
     /// Copies the journal to another file while the program runs, and verifies the copy.

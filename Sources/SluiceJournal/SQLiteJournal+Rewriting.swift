@@ -96,9 +96,9 @@
         let last = min(first + 999, positions.upperBound)
         for row in try file.reading({ try JournalFile.entries($0, from: first, upTo: last) }) ?? [] {
           guard var entry = try journal.entry(row) else { continue }
-          let old = try journal.encode([entry])[0]
+          let old = try journal.coding.encode([entry])[0]
           try changeEntry(&entry)
-          let new = try journal.encode([entry])[0]
+          let new = try journal.coding.encode([entry])[0]
           if new == old, row.schema == migrations.current { continue }
           changed[row.position] = RewrittenEntry(new: new, keepsReply: new == old)
         }

@@ -65,15 +65,11 @@
     private let snapshotInterval: Int
     let keyWindow: Int
     private let retention: JournalRetention
-    let encoder = JournalText.encoder()
-    let decoder = JSONDecoder()
-    let migrations: Migrations
+    let coding: RecordCoding<State, Action>
     /// When `send` returns, and what waits for the entries.
     public let recording: RecordingMode
     /// Returns a function that encodes a state outside the store's isolation; nil if the state is not `Sendable`.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
-    /// The attachments of the entry that was last read or written, and their text.
-    var written: (attachments: Attachments, text: String)?
     /// Whether it was checked what this build of the program makes of the record.
     var isChecked = false
     /// Whether the newest snapshot could not be used, so that another one is due.
@@ -126,7 +122,8 @@
           why: "It says after how many entries the next snapshot is due.",
           fix: "Leave it out, or pass 1 or more.")
       }
-      (self.source, self.migrations, self.recording) = (source, migrations, recording)
+      (self.source, self.recording) = (source, recording)
+      coding = RecordCoding(migrations, .ofJournal(source.path))
       self.snapshotInterval = snapshotInterval
       self.keyWindow = keyWindow
       self.retention = retention
@@ -156,7 +153,7 @@
       }
       let reply: (any Codable & Sendable)?
       if let replyType, let text = found.reply {
-        reply = try decode(replyType, from: text, named: "the reply to entry \(found.position)")
+        reply = try coding.decode(replyType, from: text, named: "the reply to entry \(found.position)")
       } else {
         reply = nil
       }
@@ -181,37 +178,21 @@
     /// read or appended.
     public func close() { source.close() }
 
-    private func write(_ attachments: Attachments) throws -> String {
-      if let known = written, known.attachments == attachments { return known.text }
-      let text = try encode(attachments)
-      written = (attachments, text)
-      return text
-    }
-
     /// Writes `entries` to disk, all or none.
     ///
     /// - Throws: A `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
-      let new = try encode(entries)
+      let new = try coding.encode(entries)
       try source.append(new, after: digest)
       noteAppended(new)
     }
 
     /// Encodes `entries`, and returns a function that writes them to disk, all or none, on the thread of the file.
     public func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
-      let new = try encode(entries)
+      let new = try coding.encode(entries)
       let append = try source.write(of: new, after: digest)
       noteAppended(new)
       return append
-    }
-
-    func encode(_ entries: [JournalEntry<Action>]) throws -> [JournalFile.NewEntry] {
-      try entries.map { entry in
-        try entry.key.map { try JournalText.check($0, "String, the key of an action,") }
-        return JournalFile.NewEntry(
-          text: try encode(entry.action), coeffects: entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
-          attached: try entry.attachments.map(write), key: entry.key, reply: try entry.reply.map { try encode($0) })
-      }
     }
 
     private func noteAppended(_ entries: [JournalFile.NewEntry]) {
@@ -267,19 +248,9 @@
     /// - Complexity: It reads the whole file, and takes about 3 µs per entry.
     public func verify() throws { try source.verify() }
 
-    private func write(_ coeffects: [Coeffect]) throws -> String {
-      do {
-        return try encode(coeffects.compactMap(WrittenCoeffect.init))
-      } catch let error as EncodingError {
-        throw JournalError.unencodable(type: "\([Coeffect].self)", reason: "\(error)")
-      }
-    }
+    var migrations: Migrations { coding.migrations }
 
-    private func encode(_ value: some Encodable) throws -> String {
-      String(decoding: try data(value), as: UTF8.self)
-    }
-
-    func data(_ value: some Encodable) throws -> Data { try JournalText.data(of: value, encoder) }
+    func data(_ value: some Encodable) throws -> Data { try coding.data(of: value) }
   }
 
   extension SQLiteJournal where State: Sendable {

@@ -4,6 +4,7 @@
   import Dispatch
   import Foundation
   import GRDB
+  import SluiceMigrations
   import Incremental
 
   // MARK: - Writing in the background

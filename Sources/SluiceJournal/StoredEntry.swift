@@ -1,18 +1,8 @@
 #if Journal
   import GRDB
+  import SluiceMigrations
 
-  /// A row of the table of entries: all that its checksum covers.
-  struct StoredEntry {
-    let position: Int
-    var text: String
-    /// The checksum in the row.
-    let checksum: Checksum
-    var coeffects: String?
-    let attached: String?
-    var key: String?
-    var reply: String?
-    var schema: Int?
-
+  extension StoredEntry {
     /// Reads entries from a position on, at most `count` of them.
     static func fetch(from first: Int, count: Int, _ db: Database) throws -> [StoredEntry] {
       let select = try db.cachedStatement(
@@ -32,32 +22,16 @@
       }
     }
 
-    init(
-      position: Int, text: String, checksum: Checksum, coeffects: String?, attached: String?, key: String?,
-      reply: String?, schema: Int
-    ) {
-      (self.position, self.text, self.checksum, self.coeffects) = (position, text, checksum, coeffects)
-      (self.attached, self.key, self.reply, self.schema) = (attached, key, reply, schema)
-    }
-
     /// Decodes a row: a position, an action, a checksum, and the columns of `JournalSchema.metadata`.
     ///
     /// - Throws: If a value has another type than was written.
     init(_ row: GRDB.Row) throws {
-      position = try row.decode(Int.self, atIndex: 0)
-      text = try row.decode(String.self, atIndex: 1)
-      checksum = Checksum(stored: try row.decode(Int64.self, atIndex: 2))
-      coeffects = try row.decode(String?.self, atIndex: 3)
-      attached = try row.decode(String?.self, atIndex: 4)
-      key = try row.decode(String?.self, atIndex: 5)
-      reply = try row.decode(String?.self, atIndex: 6)
-      schema = try row.decode(Int?.self, atIndex: 7)
-    }
-
-    /// Returns the checksum that the row should have.
-    func checksum(after checksum: Checksum) -> Checksum {
-      checksum.next(
-        position, text, coeffects: coeffects, attached: attached, key: key, reply: reply, schema: schema)
+      self.init(
+        position: try row.decode(Int.self, atIndex: 0), text: try row.decode(String.self, atIndex: 1),
+        checksum: Checksum(stored: try row.decode(Int64.self, atIndex: 2)),
+        coeffects: try row.decode(String?.self, atIndex: 3), attached: try row.decode(String?.self, atIndex: 4),
+        key: try row.decode(String?.self, atIndex: 5), reply: try row.decode(String?.self, atIndex: 6),
+        schema: try row.decode(Int?.self, atIndex: 7))
     }
 
     /// Writes the row, in place of one with this position.

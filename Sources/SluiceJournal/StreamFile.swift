@@ -2,6 +2,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   /// A file with the journals of many stores: one connection that writes, and a few that read.
   ///

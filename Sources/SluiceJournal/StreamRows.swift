@@ -1,6 +1,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import SluiceMigrations
   import Incremental
 
   // MARK: - Rows that were read

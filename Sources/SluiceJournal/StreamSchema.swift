@@ -4,6 +4,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   /// The tables of a file with many streams.
   ///

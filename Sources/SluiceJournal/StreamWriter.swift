@@ -5,6 +5,7 @@
   import Foundation
   import GRDB
   import Sluice
+  import SluiceMigrations
 
   /// The only writer of a file with streams. What arrives while it waits for the disk is its next commit.
   final class StreamWriter: Sendable {

@@ -43,7 +43,7 @@ import Thoroughness
 struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int), resume(Int)
-    case woke(Int), failed(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int)
+    case woke(Int), failed(Int), unavailable(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int), lost(Int)
     case time, hibernate, end
   }
 
@@ -68,6 +68,8 @@ struct HostWorld {
   private var wakes: Set<Int> = []
   private var sleeps: [Int: Int] = [:]
   private var works: [Int: Int] = [:]
+  /// The keys whose stores another process has taken, until they sleep.
+  private var losses: Set<Int> = []
   private var alarm: Duration?
   /// The keys that were found to have work, and those of them that no attempt has woken.
   private var resumed: Set<Int> = []
@@ -86,14 +88,18 @@ struct HostWorld {
     if waiting.count + leases.count < 4 { events += (0..<keys).map { .request($0) } }
     events += waiting.keys.sorted().map { .withdraw($0) } + leases.keys.sorted().map { .release($0) }
     if !machine.isEnding { events += (0..<keys).filter { !resumed.contains($0) }.map { .resume($0) } }
-    for key in wakes.sorted() { events += [.woke(key), .failed(key)] }
+    for key in wakes.sorted() { events += [.woke(key), .failed(key), .unavailable(key)] }
     for key in sleeps.keys.sorted() {
-      events += machine.isEnding ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
+      events +=
+        machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
     }
+    for key in 0..<keys where isAwake(key) { events.append(.lost(key)) }
     events += works.keys.sorted().map { .workEnded($0) }
     if !machine.isEnding { events += [.hibernate, .end] }
     return events
   }
+
+  private func isAwake(_ key: Int) -> Bool { if case .awake? = machine.phases[key] { true } else { false } }
 
   mutating func handle(_ event: Event) throws {
     history.append(event)
@@ -122,8 +128,18 @@ struct HostWorld {
     case .failed(let key):
       wakes.remove(key)
       try perform(machine.failed(key, Failed(), at: now))
+    case .unavailable(let key):
+      wakes.remove(key)
+      unfinished.remove(key)
+      dates[key] = nil
+      try perform(machine.unavailable(key, Failed(), isElsewhere: true, at: now))
+      try #require(machine.quarantines[key] == nil, "\(history)")
+    case .lost(let key):
+      try perform(machine.lost(key, at: now))
+      try #require(machine.lease(key) == nil, "A request has a store that is lost: \(history)")
     case .slept(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
+      losses.remove(key)
       homes[key]?.removeAll { $0 == home }
       try perform(machine.slept(key, at: now))
     case .sleptUntilDate(let key):
@@ -165,6 +181,12 @@ struct HostWorld {
       switch step {
       case .wake(let key): try #require(wakes.insert(key).inserted, "\(history)")
       case .sleep(let key, let home):
+        try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
+        try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
+      case .abandon(let key, _):
+        try #require(losses.insert(key).inserted && leases.values.contains { $0.key == key } || works[key] != nil)
+      case .leave(let key, let home):
+        losses.insert(key)
         try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
         try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
       case .end(let key, let home):
@@ -218,7 +240,9 @@ struct HostWorld {
     let isQueued = unfinished.contains { machine.quarantines[$0] == nil }
     if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty || isQueued {
       let inUse = Set(leases.values.map(\.key)).union(works.keys)
-      try #require(inUse.count == limit, "Nobody answers \(waiting) or wakes \(unfinished): \(history)")
+      let isForOthers = waiting.values.allSatisfy { losses.contains($0) } && !isQueued
+      try #require(isForOthers || inUse.count == limit, "Nobody answers \(waiting) or wakes \(unfinished): \(history)")
+      try #require(losses.isSubset(of: inUse), "A store that is lost stays: \(history)")
     }
     for key in unfinished where machine.phases[key] == nil {
       let until = try #require(machine.quarantines[key]?.until, "Nobody wakes \(key): \(history)")

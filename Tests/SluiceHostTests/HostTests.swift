@@ -252,6 +252,7 @@ final class RefusingLog: StreamLog {
   func journal(of stream: String) -> any Journal<ProbedBoard, BoardAction> { RefusingJournal(gate: gate) }
   func unfinished() -> [String] { [] }
   func noteRest(of stream: String) {}
+  func close() {}
 }
 
 private final class RefusingJournal: BackgroundJournal {

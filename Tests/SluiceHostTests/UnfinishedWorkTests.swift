@@ -266,6 +266,8 @@ private struct SilentLog: StreamLog {
 
   func waitForReads(_ count: Int) async { for await number in reads.stream where number >= count { return } }
 
+  func close() {}
+
   nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<Orders, OrderAction> {
     try log.journal(of: stream)
   }

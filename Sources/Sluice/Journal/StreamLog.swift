@@ -1,7 +1,7 @@
 /// A record of many stores, in which each has a journal of its own: a stream.
 ///
-/// `SluiceHost` keeps its stores in one. `SQLiteLog` of `SluiceJournal` has all streams in one file. Rules for an
-/// implementation:
+/// `SluiceHost` keeps its stores in one. `SQLiteLog` of `SluiceJournal` has all streams in one file, `PostgresLog` of
+/// `SluicePostgres` in a database that several processes share. Rules for an implementation:
 /// - The journals of different streams are independent: what happens to one is not seen in another. Each of them keeps
 ///   the rules of ``Journal``.
 /// - A stream has one journal at a time. A host asks for the next one only after it has closed the one before.
@@ -16,7 +16,8 @@ public protocol StreamLog<State, Action>: Sendable {
   ///
   /// An implementation that reads from a network does so here, because `Journal.load` cannot wait for it.
   ///
-  /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream.
+  /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream. ``NotOwner`` if another
+  ///   process has the stream: a host then does not quarantine it.
   nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<State, Action>
 
   /// Returns the names of the streams that were written since their stores last rested.
@@ -37,13 +38,18 @@ public protocol StreamLog<State, Action>: Sendable {
   /// log of several processes lets no other process wake it before.
   func noteRest(of stream: String, for time: Duration)
 
+  /// Returns what happens to streams without a call: a log that several processes share tells its host here. The
+  /// sequence ends with the log. A host calls it once.
+  func news() -> AsyncStream<StreamNews>
+
   /// Releases the resources of the log, such as a file. Called when all journals are closed.
-  func close()
+  func close() async
 }
 
 extension StreamLog {
   /// Does nothing.
   public func noteRest(of stream: String, for time: Duration) {}
-  /// Does nothing.
-  public func close() {}
+
+  /// No news.
+  public func news() -> AsyncStream<StreamNews> { AsyncStream { $0.finish() } }
 }

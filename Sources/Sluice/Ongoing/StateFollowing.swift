@@ -196,7 +196,11 @@ extension Effect {
   mutating func follow(_ run: OngoingRun) {
     isShared = true
     // Another element's effect may have the same id. Each would cancel the other, which would start again, without end.
-    if rule == .latest { rule = .together }
+    switch rule {
+    case .latest: rule = .together
+    case .debounced(let time): rule = .delayed(time)
+    case .together, .queued, .delayed, .throttled: break
+    }
     following = run
   }
 }

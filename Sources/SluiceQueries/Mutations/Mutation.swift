@@ -133,7 +133,7 @@ extension Mutations: Decodable where M: Decodable, M.Answer: Decodable, M.Failur
 
 extension Mutations: CustomReflectable {
   /// The runs, for tools that show values.
-  public var customMirror: Mirror { Mirror(self, children: ["runs": runs]) }
+  public var customMirror: Mirror { Mirror(self, children: ["runs": runs], displayStyle: .struct) }
 }
 
 /// One run of a mutation.

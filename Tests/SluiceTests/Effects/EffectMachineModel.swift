@@ -84,7 +84,9 @@ struct EffectMachineModel {
       let waits = isHeld(entry, name, limit, by: entries[...]) && !ancestors(of: entry).contains { $0.has(name) }
       if waits { entries.append(entry) } else { start(entry, &change) }
     case (.debounced(let time), let name?):
-      end(&change) { if case .debounced = $0.rule { $0.name == name && !$0.runs } else { false } }
+      end(&change) { $0.has(name) }
+      close(name, &change)
+      letQueuesGoOn(&change)
       change.woken[entry.id] = time
       entries.append(entry)
     case (.throttled(let time, let keepsLast), let name?):

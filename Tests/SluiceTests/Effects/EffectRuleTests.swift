@@ -152,6 +152,16 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
+  @Test func `A debounced effect cancels one with its id that has started`() async {
+    let store = orderStore(clock: clock)
+    store.send(.start(.work("a").debounce(id: 1, for: .seconds(1))))
+    await advance(1) { store.state == ["a begins"] }
+    store.send(.start(.work("b").debounce(id: 1, for: .seconds(1))))
+    await advance(1) { store.state.contains("b begins") }
+    await advance(1) { store.effectsLeft == 0 }
+    #expect(store.state == ["a begins", "b begins", "b ends"])
+  }
+
   @Test(arguments: [true, false])
   func `A throttled effect starts at once, and of those in the window the last at its end, or none`(keepsLast: Bool)
     async

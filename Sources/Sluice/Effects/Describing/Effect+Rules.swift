@@ -52,7 +52,9 @@ extension Effect {
 
   /// Returns an effect that starts after a time in which no effect with this id was described.
   ///
-  /// An effect that has started already is not cancelled.
+  /// Rules: it cancels the effects with this id, also one that has started, so an answer to an older text does not
+  /// arrive. For work that should finish once it has started, such as a save, debounce the action that starts it:
+  /// `context.send(.save, after: .seconds(1), id: "pause", cancelInFlight: true)`.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// Returns an effect that starts at most once in each span of time.

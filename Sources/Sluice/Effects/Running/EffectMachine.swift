@@ -11,7 +11,7 @@
 /// | `add`, latest | the others of its name are cancelled; it runs |
 /// | `add`, queued | it runs if none of its name waits and fewer than its limit are there, or it is part of one |
 /// | | else it waits until fewer than its limit are before it, and none of these waits |
-/// | `add`, debounced | an effect that another debounce of its name holds is dropped; this one is held for a time |
+/// | `add`, debounced | the others of its name are cancelled or dropped; it is held for a time |
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
 /// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs its held effect and reopens |
 /// | `over` | the next effects in the queue run |
@@ -119,8 +119,7 @@ package struct EffectMachine {
       if waits { byName[name]?.waiting.append(id) }
       return insert(id, run, waits ? .queued(atMost: limit) : .running)
     case .debounced(let time):
-      let dropped = drop(heldAs: .debounced, name)
-      return dropped + insert(id, run, .debounced) + [.wake(id, time)]
+      return cancel([name]) + insert(id, run, .debounced) + [.wake(id, time)]
     case .throttled(let time, let keepsLast):
       return throttle(id, run, name, time, keepsLast: keepsLast)
     }

@@ -1,0 +1,101 @@
+#if Postgres
+  import Incremental
+
+  /// A connection that is opened when it is needed, and anew after it was lost.
+  final class PostgresLine: Sendable {
+    /// How to connect, and how long to wait.
+    struct Target: Sendable {
+      /// A connection string of libpq.
+      let text: String
+      /// The time to connect.
+      var connectLimit = Duration.seconds(10)
+      /// The time in which the server answers; a connection without an answer is taken for lost.
+      var answerLimit = Duration.seconds(10)
+    }
+
+    private struct State {
+      var connection: PostgresConnection?
+      var opening: Task<Result<PostgresConnection, PostgresFault>, Never>?
+      var isClosed = false
+    }
+
+    private let target: Target
+    private let state = Locked(State())
+    /// Statements that are run on each new connection, such as `LISTEN`.
+    private let greeting: [PostgresStatement]
+    private let notify: @Sendable (_ channel: String, _ text: String) -> Void
+
+    init(
+      _ target: Target, greeting: [PostgresStatement] = [],
+      notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void = { _, _ in }
+    ) {
+      (self.target, self.greeting, self.notify) = (target, greeting, notify)
+    }
+
+    deinit { close() }
+
+    /// Runs statements as one transaction.
+    ///
+    /// - Parameters:
+    ///   - statements: The statements.
+    ///   - isPatient: Whether to wait without a limit: for what may have to wait for another process.
+    func run(
+      _ statements: [PostgresStatement], isPatient: Bool = false
+    ) async throws(PostgresFault) -> [PostgresResult] {
+      let connection = try await connection()
+      return try await connection.run(statements, within: isPatient ? nil : target.answerLimit)
+    }
+
+    /// Opens the connection, unless it is open.
+    func open() async throws(PostgresFault) { _ = try await connection() }
+
+    /// Closes the connection, for good. What is under way ends with `PostgresFault.closed`.
+    func close() {
+      let connection = state.withLock { state in
+        state.isClosed = true
+        defer { state.connection = nil }
+        return state.connection
+      }
+      connection?.close()
+    }
+
+    /// Returns the connection. Callers that come while it is being opened wait for the same one.
+    private func connection() async throws(PostgresFault) -> PostgresConnection {
+      let found: (open: PostgresConnection?, opening: Task<Result<PostgresConnection, PostgresFault>, Never>?) =
+        state.withLock { state in
+          if state.isClosed { return (nil, nil) }
+          if let open = state.connection, !open.hasEnded { return (open, nil) }
+          state.connection = nil
+          if let opening = state.opening { return (nil, opening) }
+          let opening = Task.detached { [self] in await connect() }
+          state.opening = opening
+          return (nil, opening)
+        }
+      if let open = found.open { return open }
+      guard let opening = found.opening else { throw .closed }
+      return try await opening.value.get()
+    }
+
+    private func connect() async -> Result<PostgresConnection, PostgresFault> {
+      let result: Result<PostgresConnection, PostgresFault>
+      do throws(PostgresFault) {
+        let connection = try await PostgresConnecting.connect(
+          target.text, within: target.connectLimit, notify: notify)
+        if !greeting.isEmpty { _ = try await connection.run(greeting, within: target.answerLimit) }
+        result = .success(connection)
+      } catch {
+        result = .failure(error)
+      }
+      let isClosed = state.withLock { state in
+        state.opening = nil
+        if !state.isClosed { state.connection = try? result.get() }
+        return state.isClosed
+      }
+      if isClosed, case .success(let connection) = result {
+        connection.close()
+        return .failure(.closed)
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+#if Postgres
+  import CPostgres
+
+  /// The rows that a statement returned, in the text form of the protocol.
+  final class PostgresResult: @unchecked Sendable {
+    // @unchecked Sendable because libpq changes no result after it was handed out, and several threads may read one.
+    private let handle: OpaquePointer
+    /// The number of rows.
+    let count: Int
+
+    /// Takes a result of libpq, which is freed with this object.
+    init(_ handle: OpaquePointer) {
+      self.handle = handle
+      count = Int(PQntuples(handle))
+    }
+
+    deinit { PQclear(handle) }
+
+    /// Returns a value; nil if it is null.
+    func text(_ row: Int, _ column: Int) -> String? {
+      if PQgetisnull(handle, Int32(row), Int32(column)) != 0 { return nil }
+      let length = Int(PQgetlength(handle, Int32(row), Int32(column)))
+      // Unsafe because libpq keeps the bytes as long as the result, and says how many there are.
+      return PQgetvalue(handle, Int32(row), Int32(column)).map {
+        String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
+      }
+    }
+
+    /// Returns a number; nil if it is null, or no number.
+    func int(_ row: Int, _ column: Int) -> Int64? { text(row, column).flatMap { Int64($0) } }
+
+    /// Returns a truth value.
+    func bool(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
+  }
+
+  /// An error that the server reports for a statement.
+  struct PostgresServerError: Error, Equatable {
+    /// The five characters that identify the kind of error.
+    let code: String
+    let severity: String
+    let message: String
+
+    /// Whether the server ends the connection with it, so that nothing is known about what was under way.
+    var endsConnection: Bool {
+      severity == "FATAL" || severity == "PANIC" || code.hasPrefix("57P") || code.hasPrefix("08")
+    }
+
+    /// Whether a statement that is run again may succeed at once: it met another one.
+    var isTransient: Bool { code == "40001" || code == "40P01" || code == "55P03" }
+
+    init(code: String, severity: String, message: String) {
+      (self.code, self.severity, self.message) = (code, severity, message)
+    }
+
+    init(_ handle: OpaquePointer) {
+      func field(_ code: Int32) -> String? { PQresultErrorField(handle, code).map { String(cString: $0) } }
+      self.init(
+        code: field(Self.codeField) ?? "", severity: field(Self.severityField) ?? "ERROR",
+        message: [field(Self.messageField), field(Self.detailField)].compactMap(\.self).joined(separator: ": "))
+    }
+
+    /// The letters of the fields: of macros, which Swift does not import.
+    private static let codeField = Int32(UInt8(ascii: "C"))
+    private static let severityField = Int32(UInt8(ascii: "V"))
+    private static let messageField = Int32(UInt8(ascii: "M"))
+    private static let detailField = Int32(UInt8(ascii: "D"))
+  }
+
+  /// Why statements have no results.
+  enum PostgresFault: Error {
+    /// There is no connection, so nothing was sent.
+    case notConnected(PostgresError)
+    /// The connection ended before the answer: whether the statements were run is not known.
+    case lost(String)
+    /// The server has refused a statement, and undone those that were sent with it.
+    case refused(PostgresServerError)
+    /// The connection was closed by this program.
+    case closed
+
+    /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.
+    var isPassing: Bool {
+      switch self {
+      case .notConnected(.unreachable), .lost: true
+      case .refused(let error): error.isTransient
+      case .notConnected, .closed: false
+      }
+    }
+  }
+#endif

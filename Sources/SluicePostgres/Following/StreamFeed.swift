@@ -1,0 +1,112 @@
+#if Postgres
+  import Incremental
+  import Sluice
+  import SluiceMigrations
+
+  /// What a follower reads of its stream, and when.
+  final class StreamFeed: Sendable {
+    /// The number of entries that are read at once.
+    static let limit = 1_000
+
+    private let session: LogSession
+    private let name: String
+    private let id: Int64
+    /// Has an element when there may be something to read. What comes meanwhile is one element.
+    let calls: AsyncStream<Void>
+    private let call: AsyncStream<Void>.Continuation
+    private let number: Int
+    private let alarm: Task<Void, Never>
+
+    init(_ session: LogSession, _ name: String, id: Int64) {
+      (self.session, self.name, self.id) = (session, name, id)
+      let (calls, call) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      (self.calls, self.call) = (calls, call)
+      number = session.feeds.add(call, of: id)
+      // A notification is a hint, and may be lost with its connection.
+      alarm = Task.detached { [weak session] in
+        var count = 0
+        while !Task.isCancelled, let session {
+          await session.feeds.listen()
+          if count % 20 == 0 { await session.noteFollowed(id) }
+          count += 1
+          call.yield()
+          try? await Task.sleep(for: .seconds(1))
+        }
+      }
+    }
+
+    deinit { end() }
+
+    func end() {
+      alarm.cancel()
+      session.feeds.remove(number, of: id)
+      call.finish()
+    }
+
+    /// Reads the newest snapshot, and the entries since.
+    func load() async throws -> StreamRows {
+      let rows = try await session.read(id, name, snapshotBefore: .max, upTo: .max)
+      try check(rows.version)
+      return rows
+    }
+
+    /// Reads entries after those that were read, at most `limit`.
+    func entries(after chain: RecordChain) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      let read = try await session.entries(of: id, name, after: chain, limit: Self.limit)
+      try check(read.entries.reduce(1) { max($0, $1.schema) })
+      return read
+    }
+
+    private func check(_ version: Int) throws {
+      if version > session.options.version {
+        throw PostgresError.ofNewerProgram(stream: name, version: version, known: session.options.version)
+      }
+    }
+  }
+
+  /// The followers of a process, by streams, and the connection on which they are notified.
+  final class FeedBoard: Sendable {
+    private struct State {
+      var calls: [Int64: [Int: AsyncStream<Void>.Continuation]] = [:]
+      var lastNumber = 0
+    }
+
+    private let state: Locked<State>
+    private let line: PostgresLine
+
+    /// Creates a board. It connects when it is to listen.
+    init(_ target: PostgresLine.Target, channel: String) {
+      let state = Locked(State())
+      self.state = state
+      line = PostgresLine(target, greeting: [PostgresStatement("LISTEN \(channel)")]) { _, text in
+        guard let id = Int64(text) else { return }
+        for call in state.withLock({ $0.calls[id, default: [:]].values }) { call.yield() }
+      }
+    }
+
+    /// Adds a follower of a stream; returns its number.
+    func add(_ call: AsyncStream<Void>.Continuation, of stream: Int64) -> Int {
+      state.withLock { state in
+        state.lastNumber += 1
+        state.calls[stream, default: [:]][state.lastNumber] = call
+        return state.lastNumber
+      }
+    }
+
+    func remove(_ number: Int, of stream: Int64) {
+      state.withLock { state in
+        state.calls[stream]?[number] = nil
+        if state.calls[stream]?.isEmpty == true { state.calls[stream] = nil }
+      }
+    }
+
+    /// Connects, unless it is connected.
+    func listen() async { try? await line.open() }
+
+    /// Ends all followers.
+    func close() {
+      line.close()
+      for calls in state.withLock({ $0.calls.values }) { for call in calls.values { call.finish() } }
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+// Documentation/Internals/Postgres.md explains leases and epochs.
+
+#if Postgres
+  import Incremental
+  import Sluice
+  import SluiceMigrations
+
+  extension LogSession {
+    /// Makes this process the owner of a stream, and reads it.
+    ///
+    /// - Throws: `NotOwner`; a `PostgresError`.
+    func open(_ name: String, keyWindow: Int) async throws -> OpenedStream {
+      try await start()
+      let isFree = state.withLock { state -> Bool in
+        if state.open.keys.contains(name) { return false }
+        state.open[name] = .some(nil)
+        state.closed[name] = nil
+        return true
+      }
+      guard isFree else { throw PostgresError.inUse(stream: name) }
+      do {
+        let opened = try await claim(name, keyWindow: keyWindow)
+        state.withLock { $0.open[name] = (opened.id, opened.epoch) }
+        do {
+          try opened.check(name, version: options.version)
+        } catch {
+          close(name)
+          throw error
+        }
+        return opened
+      } catch {
+        state.withLock { _ = $0.open.removeValue(forKey: name) }
+        throw error
+      }
+    }
+
+    private func claim(_ name: String, keyWindow: Int) async throws -> OpenedStream {
+      let statements = statements.open(name, by: options.process.id, keyWindow: keyWindow)
+      var (attempts, pause) = (0, LogPause())
+      while true {
+        let results: [PostgresResult]
+        do throws(PostgresFault) {
+          results = try await reader(for: name).run(statements)
+          health.noteSuccess()
+        } catch {
+          attempts += 1
+          // Whether the stream was taken does not matter: its owner may take it again.
+          guard attempts < 5, error.isPassing else { throw PostgresError(error) }
+          await pause.wait()
+          continue
+        }
+        return try OpenedStream(results, name, keyWindow: keyWindow)
+      }
+    }
+
+    /// Returns rows of a stream.
+    func read(_ stream: Int64, _ name: String, snapshotBefore limit: Int, upTo last: Int) async throws -> StreamRows {
+      do {
+        let results = try await reader(for: name).run(
+          statements.read(stream, snapshotBefore: limit, upTo: last))
+        return try StreamRows(results[0], results[1], results[2], name)
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
+    }
+
+    /// Keeps a snapshot.
+    func keep(_ snapshot: LogSnapshot, of name: String) async throws {
+      do throws(PostgresFault) {
+        _ = try await reader(for: name).run(statements.keep(snapshot))
+      } catch {
+        throw PostgresError(error)
+      }
+    }
+
+    /// Gives a stream up, soon.
+    func close(_ name: String) {
+      let isNew = state.withLock { state -> Bool in
+        guard let owned = state.open.removeValue(forKey: name) ?? nil else { return false }
+        state.closed[name] = owned
+        state.chores.releases.append(owned)
+        return true
+      }
+      if isNew { giveUpSoon() }
+    }
+
+    /// Notes that the store of a stream rests, soon.
+    func noteRest(of name: String) {
+      let isNew = state.withLock { state -> Bool in
+        guard let owned = state.closed.removeValue(forKey: name) else { return false }
+        state.chores.rests.append(owned)
+        return true
+      }
+      if isNew { giveUpSoon() }
+    }
+
+    /// Notes that the store of a stream rests until some time has passed, soon.
+    func noteRest(of name: String, for time: Duration) {
+      let isNew = state.withLock { state -> Bool in
+        guard let owned = state.closed.removeValue(forKey: name) else { return false }
+        state.chores.waits.append((owned, time))
+        return true
+      }
+      if isNew { giveUpSoon() }
+    }
+
+    // MARK: - Chores
+
+    /// Gives up what is to be given up in a moment, so that a stream that is closed and rests takes one transaction.
+    private func giveUpSoon() {
+      let isNew = state.withLock { state -> Bool in
+        defer { state.isGivingUp = true }
+        return !state.isGivingUp && !state.isClosed
+      }
+      guard isNew else { return }
+      Task.detached { [self] in
+        try? await Task.sleep(for: .milliseconds(2))
+        var pause = LogPause()
+        while let chores = takeChores() {
+          do throws(PostgresFault) {
+            _ = try await lease.run(statements.giveUp(chores))
+          } catch {
+            putBack(chores)
+            if case .closed = error { return }
+            await pause.wait()
+          }
+        }
+      }
+    }
+
+    /// Takes what is to be given up; returns nil, and ends the work, if there is nothing.
+    private func takeChores() -> LogChores? {
+      state.withLock { state in
+        state.isGivingUp = !state.chores.isEmpty && !state.isClosed
+        guard state.isGivingUp else { return nil }
+        defer { state.chores = LogChores() }
+        return state.chores
+      }
+    }
+
+    private func putBack(_ chores: LogChores) {
+      state.withLock { state in
+        state.chores.rests = chores.rests + state.chores.rests
+        state.chores.waits = chores.waits + state.chores.waits
+        state.chores.releases = chores.releases + state.chores.releases
+      }
+    }
+  }
+#endif

@@ -1,0 +1,216 @@
+// Documentation/Internals/Postgres.md explains leases and epochs.
+
+#if Postgres
+  import Incremental
+  import Sluice
+  import SluiceMigrations
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// The part that one process takes in a log: its connections, its lease, and the streams that it has.
+  final class LogSession: Sendable {
+    /// What a session needs to know.
+    struct Options: Sendable {
+      var target: PostgresLine.Target
+      var schema: String
+      var program: String?
+      /// The version of the program's types.
+      var version: Int
+      var process: LogProcess
+      var lease: Duration
+    }
+
+    struct State {
+      var lease: LeaseMachine
+      var starting: Task<Result<Void, any Error>, Never>?
+      var keeper: Task<Void, Never>?
+      /// The streams that have a journal, by their names; nil while one is being opened.
+      var open: [String: LogChores.Owned?] = [:]
+      /// The streams whose journals were closed, until their stores rest or are opened again.
+      var closed: [String: LogChores.Owned] = [:]
+      var chores = LogChores()
+      var isGivingUp = false
+      var isClosed = false
+    }
+
+    let options: Options
+    let writer: LogWriter
+    let statements: LogStatements
+    private let schema: LogSchema
+    let readers: [PostgresLine]
+    /// The connection of the lease, which waits for no large group.
+    let lease: PostgresLine
+    let state: Locked<State>
+    let health: LogHealth
+    let feeds: FeedBoard
+    private let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
+
+    init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
+      self.options = options
+      schema = LogSchema(options.schema)
+      statements = LogStatements(schema)
+      health = LogHealth(onFailure)
+      readers = (0..<2).map { _ in PostgresLine(options.target) }
+      lease = PostgresLine(options.target)
+      writer = LogWriter((0..<2).map { _ in PostgresLine(options.target) }, statements, health)
+      feeds = FeedBoard(options.target, channel: statements.channel)
+      state = Locked(State(lease: LeaseMachine(lease: options.lease)))
+    }
+
+    deinit { state.withLock { $0.keeper }?.cancel() }
+
+    func reader(for name: String) -> PostgresLine {
+      readers[Int(name.hashValue.magnitude % UInt(readers.count))]
+    }
+
+    // MARK: - Beginning
+
+    /// Prepares the tables and gets a lease, unless that is done. Callers that come meanwhile wait for the same attempt.
+    func start() async throws {
+      let starting: Task<Result<Void, any Error>, Never>? = state.withLock { state in
+        if state.isClosed || state.keeper != nil { return nil }
+        if let starting = state.starting { return starting }
+        let starting = Task.detached { [self] in await begin() }
+        state.starting = starting
+        return starting
+      }
+      if let starting { return try await starting.value.get() }
+      if state.withLock({ $0.isClosed }) { throw PostgresError.closed }
+    }
+
+    /// Tries to start until that succeeds, so that work of other processes is found without a request.
+    private func startLater() {
+      Task.detached { [weak self, lease = options.lease] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: lease / 3)
+          guard let self, !self.state.withLock({ $0.isClosed || $0.keeper != nil }) else { return }
+          try? await self.start()
+        }
+      }
+    }
+
+    private func begin() async -> Result<Void, any Error> {
+      let result: Result<Void, any Error>
+      do {
+        try await schema.prepare(on: lease, program: options.program)
+        try await renew()
+        result = .success(())
+      } catch let fault as PostgresFault {
+        result = .failure(PostgresError(fault))
+      } catch {
+        result = .failure(error)
+      }
+      state.withLock { state in
+        state.starting = nil
+        guard case .success = result, !state.isClosed else { return }
+        state.keeper = Task.detached { [weak self, lease = options.lease] in
+          while !Task.isCancelled {
+            let pause = self?.state.withLock { $0.lease.pause } ?? lease
+            try? await Task.sleep(for: pause)
+            if Task.isCancelled { return }
+            guard let self else { return }
+            await self.keep()
+          }
+        }
+      }
+      return result
+    }
+
+    // MARK: - The lease
+
+    /// Prolongs the lease, and looks for streams without a living owner.
+    private func keep() async {
+      do {
+        try await renew()
+        health.noteSuccess()
+      } catch PostgresFault.closed {
+        return
+      } catch let fault as PostgresFault {
+        state.withLock { $0.lease.failed() }
+        health.note(PostgresError(fault))
+      } catch {}
+    }
+
+    private func renew() async throws {
+      let isFirst = !state.withLock { $0.lease.isHeld }
+      let results = try await lease.run([
+        statements.renew(options.process, for: options.lease), statements.orphans,
+      ])
+      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
+      if !steps.isEmpty { try await check() }
+      if isFirst { return }
+      for name in orphans(results[1]) { tell(.unfinished(name)) }
+    }
+
+    /// The names of streams that may have work, without those whose stores are just falling asleep here.
+    private func orphans(_ rows: PostgresResult) -> [String] {
+      let names = (0..<rows.count).compactMap { rows.text($0, 0) }
+      return state.withLock { state in
+        // A store that was just closed is about to rest. If it does not until the next look, it has work.
+        names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+      }
+    }
+
+    /// Finds out which streams were taken over while the lease had run out.
+    private func check() async throws {
+      let open = state.withLock { $0.open.compactMapValues(\.self) }
+      if open.isEmpty { return }
+      let rows = try await lease.run([statements.lost(Array(open.values))])[0]
+      let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
+      for (name, owned) in open where lost.contains(owned.stream) { tell(.lost(name)) }
+    }
+
+    // MARK: - News
+
+    /// Returns what happens to streams without a call.
+    func news() -> AsyncStream<StreamNews> {
+      AsyncStream { listener in
+        let isClosed = state.withLock { $0.isClosed }
+        if isClosed { listener.finish() } else { listeners.withLock { $0.append(listener) } }
+      }
+    }
+
+    /// Tells those who listen what happened to a stream.
+    func tell(_ news: StreamNews) { for listener in listeners.withLock({ $0 }) { listener.yield(news) } }
+
+    /// Returns the names of streams that may have work, and that no living process has.
+    func unfinished() async throws -> [String] {
+      do {
+        try await start()
+      } catch {
+        startLater()
+        throw error
+      }
+      do throws(PostgresFault) {
+        return orphans(try await lease.run([statements.orphans])[0])
+      } catch {
+        throw PostgresError(error)
+      }
+    }
+
+    // MARK: - Ending
+
+    /// Gives up all streams, and closes the connections. If the database cannot be reached, that is left to the end of
+    /// the lease.
+    func end() async {
+      let (keeper, chores, wasStarted) = state.withLock { state in
+        defer { (state.isClosed, state.keeper, state.chores) = (true, nil, LogChores()) }
+        return (state.keeper, state.chores, state.keeper != nil)
+      }
+      keeper?.cancel()
+      writer.close()
+      if wasStarted {
+        _ = try? await lease.run(statements.giveUp(chores) + [statements.leave(options.process.id)])
+      }
+      for line in readers + [lease] { line.close() }
+      feeds.close()
+      for listener in listeners.withLock({ $0 }) { listener.finish() }
+    }
+  }
+#endif

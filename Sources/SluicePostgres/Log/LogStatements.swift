@@ -1,0 +1,292 @@
+// Documentation/Internals/Postgres.md explains why each of these is safe whoever else is at work.
+
+#if Postgres
+  import SluiceMigrations
+
+  /// The statements of a log. Each names what it checks: nothing is read first and written later.
+  struct LogStatements: Sendable {
+    private let schema: String
+    /// The channel on which followers are notified of entries.
+    let channel: String
+
+    init(_ schema: LogSchema) {
+      self.schema = schema.quoted
+      // A name of a channel has less than 64 bytes.
+      channel = "sluice_\(String(UInt64(bitPattern: Checksum.start.next(0, schema.name).stored), radix: 16))"
+    }
+
+    /// A process with a lease that has not run out.
+    private func isAlive(_ process: String) -> String {
+      "EXISTS (SELECT FROM \(schema).process p WHERE p.id = \(process) AND p.until > clock_timestamp())"
+    }
+
+    // MARK: - Appending
+
+    /// Appends entries to many streams. A stream is left out if it has another epoch or another position than its
+    /// writer knows. Returns the ids of the others.
+    func append(_ writes: [LogWrite]) -> PostgresStatement {
+      let rows = writes.flatMap { write in write.rows.map { (write.stream, $0) } }
+      let first = writes.compactMap { write in write.initial.map { (write.stream, $0) } }
+      return PostgresStatement(
+        """
+        WITH batch AS (
+          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
+            AS b(stream, epoch, former, last, checksum)),
+        moved AS (
+          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
+          FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
+          RETURNING s.id, s.epoch, s.followed),
+        added AS (
+          INSERT INTO \(schema).entry (
+            stream, position, epoch, action, checksum, coeffects, attached, key, reply, schema)
+          SELECT e.stream, e.position, m.epoch, e.action, e.checksum, e.coeffects, e.attached, e.key, e.reply, e.schema
+          FROM unnest(
+              $6::int8[], $7::int8[], $8::text[], $9::int8[], $10::text[], $11::text[], $12::text[], $13::text[],
+              $14::int8[])
+            AS e(stream, position, action, checksum, coeffects, attached, key, reply, schema)
+          JOIN moved m ON m.id = e.stream),
+        begun AS (
+          INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
+          SELECT i.stream, 0, i.state, i.checksum, i.schema
+          FROM unnest($15::int8[], $16::text[], $17::int8[], $18::int8[]) AS i(stream, state, checksum, schema)
+          JOIN moved m ON m.id = i.stream)
+        SELECT id, CASE WHEN followed > clock_timestamp() THEN pg_notify($19, id::text)::text END FROM moved
+        """,
+        [
+          .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former) }),
+          .ints(writes.map { Int64($0.end.position) }), .ints(writes.map(\.end.checksum.stored)),
+          .ints(rows.map(\.0)), .ints(rows.map { Int64($0.1.position) }), .texts(rows.map(\.1.text)),
+          .ints(rows.map(\.1.checksum.stored)), .texts(rows.map(\.1.coeffects)), .texts(rows.map(\.1.attached)),
+          .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
+          .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
+          .ints(first.map { Int64($0.1.schema) }), .text(channel),
+        ], name: "append")
+    }
+
+    /// Returns for each stream its position, its epoch, the epoch of the entry at a position, and its owner: all that
+    /// is needed to tell what became of a write.
+    func outcomes(_ writes: [LogWrite]) -> PostgresStatement {
+      PostgresStatement(
+        """
+        SELECT b.stream, s.position, s.epoch, e.epoch, p.name, p.address
+        FROM unnest($1::int8[], $2::int8[]) AS b(stream, last)
+        LEFT JOIN \(schema).stream s ON s.id = b.stream
+        LEFT JOIN \(schema).entry e ON e.stream = b.stream AND e.position = b.last
+        LEFT JOIN \(schema).process p ON p.id = s.owner
+        """,
+        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) })], name: "outcomes")
+    }
+
+    /// Keeps a snapshot, unless the stream has another epoch; deletes all but the first and the last two.
+    func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
+      [
+        PostgresStatement(
+          """
+          INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
+          SELECT s.id, $3, $4, $5, $6 FROM \(schema).stream s WHERE s.id = $1 AND s.epoch = $2 AND s.position >= $3
+          ON CONFLICT (stream, position) DO UPDATE
+          SET state = excluded.state, checksum = excluded.checksum, schema = excluded.schema
+          """,
+          [
+            .int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.end.position)), .text(snapshot.text),
+            .int(snapshot.checksum.stored), .int(Int64(snapshot.schema)),
+          ], name: "keep"),
+        PostgresStatement(
+          """
+          DELETE FROM \(schema).snapshot WHERE stream = $1 AND position > 0 AND position NOT IN (
+            SELECT position FROM \(schema).snapshot WHERE stream = $1 ORDER BY position DESC LIMIT 2)
+          """, [.int(snapshot.stream)], name: "thin"),
+      ]
+    }
+
+    // MARK: - Owning
+
+    /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
+    /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
+    func open(_ stream: String, by process: Int64, keyWindow: Int) -> [PostgresStatement] {
+      let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
+      let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
+      let values: [PostgresValue] = [.text(stream), .int(process)]
+      return [
+        PostgresStatement(
+          "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+          [.text(stream), .int(Checksum.start.stored)], name: "begin"),
+        PostgresStatement(
+          """
+          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
+          WHERE s.name = $1 AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
+          RETURNING s.id, s.epoch, s.position, s.checksum
+          """, values, name: "claim"),
+        PostgresStatement(
+          """
+          SELECT p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
+          WHERE s.name = $1
+          """, [.text(stream)], name: "owner"),
+        snapshot(before: "int8 '9223372036854775807'", of: mine, values),
+        entries(after: newest, of: mine, values),
+        attached(through: newest, of: mine, values),
+        PostgresStatement(
+          """
+          SELECT position, key, reply FROM \(schema).entry WHERE stream = \(mine) AND key IS NOT NULL
+            AND position > (SELECT position FROM \(schema).stream WHERE name = $1) - $3
+          ORDER BY position
+          """, values + [.int(Int64(keyWindow))], name: "keys"),
+      ]
+    }
+
+    /// Reads the newest snapshot before a position, the entries since, up to another position, and the attachments.
+    func read(_ stream: Int64, snapshotBefore limit: Int, upTo last: Int) -> [PostgresStatement] {
+      let values: [PostgresValue] = [.int(stream), .int(Int64(limit))]
+      let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = $1 AND position < $2), 0)"
+      return [
+        snapshot(before: "$2", of: "$1", values, name: nil),
+        PostgresStatement(
+          "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > \(newest) AND position <= $3"
+            + " ORDER BY position", values + [.int(Int64(last))]),
+        attached(through: newest, of: "$1", values, name: nil),
+      ]
+    }
+
+    private var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
+
+    /// The newest snapshot, with the checksum of the entry that it follows.
+    private func snapshot(
+      before limit: String, of stream: String, _ values: [PostgresValue], name: String? = "snapshot"
+    ) -> PostgresStatement {
+      PostgresStatement(
+        """
+        SELECT n.position, n.state, n.checksum, n.schema, e.checksum FROM \(schema).snapshot n
+        LEFT JOIN \(schema).entry e ON e.stream = n.stream AND e.position = n.position
+        WHERE n.stream = \(stream) AND n.position < \(limit) ORDER BY n.position DESC LIMIT 1
+        """, values, name: name)
+    }
+
+    private func entries(after first: String, of stream: String, _ values: [PostgresValue]) -> PostgresStatement {
+      PostgresStatement(
+        "SELECT \(columns) FROM \(schema).entry WHERE stream = \(stream) AND position > \(first) ORDER BY position",
+        values, name: "entries")
+    }
+
+    /// The attachments that handled the entry at a position: those of the last entry at which they changed.
+    private func attached(
+      through last: String, of stream: String, _ values: [PostgresValue], name: String? = "attached"
+    ) -> PostgresStatement {
+      PostgresStatement(
+        """
+        SELECT attached FROM \(schema).entry WHERE stream = \(stream) AND attached IS NOT NULL AND position <= \(last)
+        ORDER BY position DESC LIMIT 1
+        """, values, name: name)
+    }
+
+    /// Notes which streams rest, and until when others do, and gives up streams. A stream that was never written is deleted.
+    func giveUp(_ chores: LogChores) -> [PostgresStatement] {
+      let rests: [PostgresValue] = [.ints(chores.rests.map(\.stream)), .ints(chores.rests.map(\.epoch))]
+      let released: [PostgresValue] = [.ints(chores.releases.map(\.stream)), .ints(chores.releases.map(\.epoch))]
+      let these = "FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch) WHERE s.id = b.stream AND s.epoch = b.epoch"
+      var statements: [PostgresStatement] = []
+      if !chores.rests.isEmpty {
+        statements.append(
+          PostgresStatement("UPDATE \(schema).stream s SET unfinished = false \(these)", rests, name: "rest"))
+      }
+      if !chores.waits.isEmpty {
+        statements.append(
+          PostgresStatement(
+            """
+            UPDATE \(schema).stream s SET due = clock_timestamp() + b.time * interval '1 millisecond'
+            FROM unnest($1::int8[], $2::int8[], $3::int8[]) AS b(stream, epoch, time)
+            WHERE s.id = b.stream AND s.epoch = b.epoch
+            """,
+            [
+              .ints(chores.waits.map(\.owned.stream)), .ints(chores.waits.map(\.owned.epoch)),
+              .ints(chores.waits.map { Int64($0.time.wholeMilliseconds) }),
+            ], name: "wait"))
+      }
+      if !chores.releases.isEmpty {
+        let using = these.replacingFirst("FROM", by: "USING")
+        statements += [
+          PostgresStatement(
+            "DELETE FROM \(schema).stream s \(using) AND s.position = 0"
+              + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget"),
+          PostgresStatement("UPDATE \(schema).stream s SET owner = NULL \(these)", released, name: "release"),
+        ]
+      }
+      return statements
+    }
+
+    // MARK: - Following
+
+    /// Returns the id of a stream, which is created if it is not there.
+    func find(_ stream: String) -> [PostgresStatement] {
+      [
+        PostgresStatement(
+          "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+          [.text(stream), .int(Checksum.start.stored)]),
+        PostgresStatement("SELECT id FROM \(schema).stream WHERE name = $1", [.text(stream)]),
+      ]
+    }
+
+    /// Lets appends to a stream notify its followers, for a minute.
+    func noteFollowed(_ stream: Int64) -> PostgresStatement {
+      PostgresStatement(
+        "UPDATE \(schema).stream SET followed = clock_timestamp() + interval '1 minute' WHERE id = $1", [.int(stream)],
+        name: "follow")
+    }
+
+    /// Returns entries after a position.
+    func entries(of stream: Int64, after position: Int, limit: Int) -> PostgresStatement {
+      PostgresStatement(
+        "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
+        [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next")
+    }
+
+    // MARK: - Leases
+
+    /// Prolongs the lease of a process; returns whether it had not run out.
+    func renew(_ process: LogProcess, for lease: Duration) -> PostgresStatement {
+      PostgresStatement(
+        """
+        WITH former AS (SELECT until > clock_timestamp() AS is_alive FROM \(schema).process WHERE id = $1)
+        INSERT INTO \(schema).process (id, name, address, until)
+        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond')
+        ON CONFLICT (id) DO UPDATE SET until = excluded.until
+        RETURNING coalesce((SELECT is_alive FROM former), false)
+        """,
+        [
+          .int(process.id), .text(process.name), .text(process.address), .int(Int64(lease.wholeMilliseconds)),
+        ], name: "renew")
+    }
+
+    /// Returns those of some streams that have another epoch, with their owners.
+    func lost(_ streams: [(stream: Int64, epoch: Int64)]) -> PostgresStatement {
+      PostgresStatement(
+        """
+        SELECT b.stream, p.name, p.address FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
+        LEFT JOIN \(schema).stream s ON s.id = b.stream LEFT JOIN \(schema).process p ON p.id = s.owner
+        WHERE s.epoch IS DISTINCT FROM b.epoch
+        """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch))], name: "lost")
+    }
+
+    /// Returns streams that may have work, and that no process has which is alive.
+    var orphans: PostgresStatement {
+      PostgresStatement(
+        """
+        SELECT s.name FROM \(schema).stream s
+        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND (s.owner IS NULL OR NOT \(isAlive("s.owner"))) ORDER BY s.id LIMIT 10000
+        """, name: "orphans")
+    }
+
+    /// Removes a process, so that all of its streams are free at once; and those that ended long ago.
+    func leave(_ process: Int64) -> PostgresStatement {
+      PostgresStatement(
+        """
+        DELETE FROM \(schema).process WHERE id = $1 OR until < clock_timestamp() - interval '1 day'
+        """, [.int(process)])
+    }
+  }
+
+  extension String {
+    fileprivate func replacingFirst(_ word: String, by other: String) -> String {
+      hasPrefix(word) ? other + dropFirst(word.count) : self
+    }
+  }
+#endif

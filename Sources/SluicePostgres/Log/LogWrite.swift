@@ -1,0 +1,49 @@
+#if Postgres
+  import SluiceMigrations
+
+  /// A process that takes part in a log.
+  struct LogProcess: Sendable {
+    let id: Int64
+    let name: String
+    let address: String?
+  }
+
+  /// Entries that one owner appends to its stream.
+  struct LogWrite: Sendable {
+    let stream: Int64
+    let epoch: Int64
+    /// The position before the first entry.
+    let former: Int
+    let rows: [StoredEntry]
+    /// The end of the stream after them.
+    let end: RecordEnd
+    /// The initial state, with the first entry.
+    let initial: LogSnapshot?
+
+    /// The approximate number of bytes.
+    var size: Int { rows.reduce(initial?.text.utf8.count ?? 0) { $0 + $1.text.utf8.count + 100 } }
+  }
+
+  /// A snapshot of a stream, ready to be written.
+  struct LogSnapshot: Sendable {
+    let stream: Int64
+    let epoch: Int64
+    let text: String
+    let end: RecordEnd
+    let schema: Int
+
+    var checksum: Checksum { end.checksum.next(end.position, text, schema: schema) }
+  }
+
+  /// Streams that are given up.
+  struct LogChores: Sendable {
+    typealias Owned = (stream: Int64, epoch: Int64)
+
+    var rests: [Owned] = []
+    /// The streams whose stores wait for a date, and the time until then.
+    var waits: [(owned: Owned, time: Duration)] = []
+    var releases: [Owned] = []
+
+    var isEmpty: Bool { rests.isEmpty && waits.isEmpty && releases.isEmpty }
+  }
+#endif

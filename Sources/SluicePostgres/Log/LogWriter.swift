@@ -1,0 +1,158 @@
+// Documentation/Internals/Postgres.md explains why a lost answer is never guessed.
+
+#if Postgres
+  import Incremental
+  import Sluice
+
+  /// The writer of a process: appends to many streams share round trips and commits.
+  ///
+  /// An append ends only when it is known what became of it. While the database cannot be reached, it waits.
+  final class LogWriter: Sendable {
+    private struct Waiting {
+      let write: LogWrite
+      let name: String
+      let end: @Sendable (Result<Void, any Error>) -> Void
+    }
+
+    private struct State {
+      var machine: GroupMachine
+      var waiting: [GroupMachine.Ticket: Waiting] = [:]
+      var lastTicket = 0
+      var isClosed = false
+    }
+
+    private let lines: [PostgresLine]
+    private let statements: LogStatements
+    private let state: Locked<State>
+    private let health: LogHealth
+
+    init(_ lines: [PostgresLine], _ statements: LogStatements, _ health: LogHealth) {
+      (self.lines, self.statements, self.health) = (lines, statements, health)
+      state = Locked(State(machine: GroupMachine(lines: lines.count)))
+    }
+
+    /// Appends entries to a stream.
+    ///
+    /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be.
+    func append(_ write: LogWrite, to name: String) async throws {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let step = state.withLock { state -> GroupMachine.Step? in
+          if state.isClosed {
+            continuation.resume(throwing: PostgresError.closed)
+            return nil
+          }
+          state.lastTicket += 1
+          state.waiting[state.lastTicket] = Waiting(write: write, name: name) { continuation.resume(with: $0) }
+          return state.machine.add(state.lastTicket, size: write.size)
+        }
+        perform(step)
+      }
+    }
+
+    /// Refuses further appends, and ends those that wait for the database to come back.
+    func close() {
+      state.withLock { $0.isClosed = true }
+      for line in lines { line.close() }
+    }
+
+    private func perform(_ step: GroupMachine.Step?) {
+      guard let step else { return }
+      let group = state.withLock { state in step.tickets.compactMap { state.waiting.removeValue(forKey: $0) } }
+      Task.detached { [self] in
+        await write(group, on: lines[step.line])
+        perform(state.withLock { $0.machine.end(step.line) })
+      }
+    }
+
+    // MARK: - Writing a group
+
+    private func write(_ group: [Waiting], on line: PostgresLine) async {
+      var left = group
+      // Whether an attempt may have been carried out, or may still be, without an answer.
+      var isUncertain = false
+      var pause = LogPause()
+      while !left.isEmpty {
+        do throws(PostgresFault) {
+          let taken = try await line.run([statements.append(left.map(\.write))])[0]
+          let ids = Set((0..<taken.count).compactMap { taken.int($0, 0) })
+          health.noteSuccess()
+          for waiting in left where ids.contains(waiting.write.stream) { waiting.end(.success(())) }
+          left = left.filter { !ids.contains($0.write.stream) }
+          if !left.isEmpty { left = try await settle(left, on: line) }
+        } catch {
+          switch error {
+          case .closed: return end(left, PostgresError.closed)
+          case .lost: isUncertain = true
+          case .notConnected: break
+          case .refused(let refusal) where refusal.isTransient: break
+          case .refused(let refusal) where !isUncertain:
+            // One of them may be the cause: each is tried alone.
+            if left.count == 1 { return end(left, PostgresError(refusal)) }
+            for waiting in left { await write([waiting], on: line) }
+            return
+          // An attempt before may still be carried out, so that nothing else may be said than that it was.
+          case .refused: break
+          }
+          health.note(PostgresError(error))
+          await pause.wait()
+        }
+      }
+    }
+
+    /// Finds out what became of writes that were not taken. Each is certain now.
+    private func settle(_ left: [Waiting], on line: PostgresLine) async throws(PostgresFault) -> [Waiting] {
+      let found = try await line.run([statements.outcomes(left.map(\.write))])[0]
+      let findings = Dictionary(
+        (0..<found.count).compactMap { row in found.int(row, 0).map { ($0, LogFinding(found, row)) } },
+        uniquingKeysWith: { first, _ in first })
+      for waiting in left {
+        let finding = findings[waiting.write.stream] ?? LogFinding(position: nil, epoch: nil, written: nil)
+        switch LogOutcome(waiting.write, finding) {
+        case .written: waiting.end(.success(()))
+        case .lost(let owner, let address):
+          waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
+        case .damaged(let reason):
+          waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
+        }
+      }
+      return []
+    }
+
+    private func end(_ waiting: [Waiting], _ error: PostgresError) {
+      for waiting in waiting { waiting.end(.failure(error)) }
+    }
+  }
+
+  // MARK: - Trouble
+
+  /// The pauses between attempts to reach a database: from 20 ms to 2 s, each somewhat random, so that many processes do
+  /// not come back at the same moment.
+  struct LogPause {
+    private var attempts = 0
+
+    mutating func wait() async {
+      attempts += 1
+      let limit = min(2_000, 20 << min(attempts, 10))
+      let pause = Int.random(in: limit / 2...limit)
+      try? await Task.sleep(for: .milliseconds(pause))
+    }
+  }
+
+  /// Reports the trouble that a log has with its database: once when it begins, and not at each attempt.
+  final class LogHealth: Sendable {
+    private let report: @Sendable (PostgresError) -> Void
+    private let current = Locked<PostgresError?>(nil)
+
+    init(_ report: @escaping @Sendable (PostgresError) -> Void) { self.report = report }
+
+    func note(_ error: PostgresError) {
+      let isNew = current.withLock { current in
+        defer { current = error }
+        return current == nil
+      }
+      if isNew { report(error) }
+    }
+
+    func noteSuccess() { current.withLock { if $0 != nil { $0 = nil } } }
+  }
+#endif

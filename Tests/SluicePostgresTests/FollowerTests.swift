@@ -1,0 +1,97 @@
+#if Postgres
+  import Foundation
+  import Sluice
+  import SluiceHost
+  import SluicePostgres
+  import Testing
+
+  /// Copies of stores that other processes have.
+  @Suite struct FollowerTests {
+    let place = LedgerPlace()
+
+    @Test func `A follower has what a client has written as soon as its position is reached`() async throws {
+      let (ledgers, log) = (place.ledgers("A"), place.log("B"))
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      #expect(await follower.position == 0)
+      for number in 1...50 {
+        let receipt = try await ledgers.ask(.add("\(number)"), of: 1)
+        try await follower.reached(receipt.position ?? 0)
+        #expect(await follower.state.lines == (1...number).map { "\($0)" })
+        #expect(await follower.position == number)
+      }
+      #expect(await follower.lag < .seconds(20))
+      await ledgers.shutDown(within: .seconds(5))
+      // From its newest snapshot on.
+      let late = try await place.log("C").follow("1", from: Ledger(), ledger)
+      #expect(await late.state.lines.count == 50)
+      await log.close()
+    }
+
+    @Test func `Values arrive in order, each recorded, and end with the log`() async throws {
+      let (ledgers, log) = (place.ledgers("A"), place.log("B"))
+      try await ledgers.ask(.add("0"), of: 1)
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      let values = await follower.values(\.lines.count)
+      let writing = Task { for number in 1..<100 { try await ledgers.ask(.add("\(number)"), of: 1) } }
+      var last = 0
+      for try await value in values {
+        #expect(value > last)
+        last = value
+        if value == 100 { break }
+      }
+      try await writing.value
+      let others = await follower.values(\.lines.count)
+      await log.close()
+      await #expect(throws: PostgresError.closed) { for try await _ in others {} }
+      await #expect(throws: PostgresError.closed) { try await follower.reached(1_000) }
+      await ledgers.shutDown(within: .seconds(5))
+    }
+
+    @Test func `A follower goes on when the owner changes, and after connections were lost`() async throws {
+      let proxy = try SocketProxy(before: place.server)
+      let log = place.log("B", through: proxy.folder.path)
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      for round in 1...3 {
+        let ledgers = place.ledgers("A\(round)")
+        let receipt = try await ledgers.ask(.add("\(round)"), of: 1)
+        proxy.cut()
+        try await follower.reached(receipt.position ?? 0)
+        #expect(await follower.state.lines == (1...round).map { "\($0)" })
+        await ledgers.shutDown(within: .seconds(5))
+      }
+      await log.close()
+      proxy.end()
+    }
+
+    @Test func `A follower of an earlier version stops at an entry of a later one, and leaves none out`() async throws {
+      let log = place.log("B")
+      var ledgers = place.ledgers("A")
+      try await ledgers.ask(.add("a"), of: 1)
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      await ledgers.shutDown(within: .seconds(5))
+      ledgers = place.ledgers(place.log("A", migrations: Migrations { Version(2) { _ in } }))
+      try await ledgers.ask(.add("b"), of: 1)
+      let error = PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)
+      await #expect(throws: error) { try await follower.reached(2) }
+      await #expect(throws: error) { for try await _ in await follower.values(\.lines) {} }
+      #expect(await follower.state.lines == ["a"])
+      await #expect(throws: error) { try await log.follow("1", from: Ledger(), ledger) }
+      await ledgers.shutDown(within: .seconds(5))
+      await log.close()
+    }
+
+    @Test func `A cancelled wait ends, and a follower that is released follows no more`() async throws {
+      let log = place.log("B")
+      weak var released: PostgresFollower<Ledger, LedgerAction>?
+      do {
+        let follower = try await log.follow("1", from: Ledger(), ledger)
+        let waiting = Task { try await follower.reached(5) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        released = follower
+      }
+      try await eventually { if released != nil { throw NotYet() } }
+      await log.close()
+    }
+  }
+#endif

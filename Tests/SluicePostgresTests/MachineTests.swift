@@ -1,0 +1,120 @@
+#if Postgres
+  import Sluice
+  import SluiceMigrations
+  import Testing
+
+  @testable import SluicePostgres
+
+  /// The decisions of a log, without a database.
+  @Suite struct MachineTests {
+    // MARK: - Groups
+
+    @Test func `What arrives during a commit is the next group`() {
+      var machine = GroupMachine(lines: 1)
+      #expect(machine.add(1, size: 10) == .init(line: 0, tickets: [1]))
+      #expect(machine.add(2, size: 10) == nil)
+      #expect(machine.add(3, size: 10) == nil)
+      #expect(machine.end(0) == .init(line: 0, tickets: [2, 3]))
+      #expect(machine.end(0) == nil)
+    }
+
+    @Test func `Each free connection writes, and a group has a limit`() {
+      var machine = GroupMachine(lines: 2)
+      #expect(machine.add(1, size: 1) == .init(line: 0, tickets: [1]))
+      #expect(machine.add(2, size: GroupMachine.sizeLimit) == .init(line: 1, tickets: [2]))
+      #expect(machine.add(3, size: GroupMachine.sizeLimit) == nil)
+      #expect(machine.add(4, size: 1) == nil)
+      #expect(machine.end(1) == .init(line: 1, tickets: [3]))
+      #expect(machine.end(0) == .init(line: 0, tickets: [4]))
+      for ticket in 0..<GroupMachine.limit + 1 { #expect(machine.add(ticket, size: 1) == nil) }
+      #expect(machine.end(0)?.tickets.count == GroupMachine.limit)
+    }
+
+    // MARK: - Leases
+
+    @Test func `Streams are checked when a lease was renewed too late, and at no other time`() {
+      var machine = LeaseMachine(lease: .seconds(9))
+      #expect(machine.renewed(wasAlive: false) == [])
+      #expect(machine.renewed(wasAlive: true) == [])
+      #expect(machine.renewed(wasAlive: false) == [.check])
+      #expect(machine.pause == .seconds(3))
+      machine.failed()
+      #expect(machine.pause == .milliseconds(500))
+      #expect(machine.renewed(wasAlive: true) == [])
+      #expect(machine.pause == .seconds(3))
+    }
+
+    // MARK: - Outcomes
+
+    private let write = LogWrite(
+      stream: 1, epoch: 5, former: 10, rows: [], end: RecordEnd(position: 12), initial: nil)
+
+    @Test func `A write is in the stream exactly if its last entry has its epoch`() {
+      func outcome(_ position: Int64?, _ epoch: Int64?, _ written: Int64?) -> LogOutcome {
+        LogOutcome(write, LogFinding(position: position, epoch: epoch, written: written, owner: "B"))
+      }
+      #expect(outcome(12, 5, 5) == .written)
+      #expect(outcome(20, 9, 5) == .written)
+      #expect(outcome(10, 6, nil) == .lost(owner: "B", address: nil))
+      // The next owner has written as many entries.
+      #expect(outcome(12, 6, 6) == .lost(owner: "B", address: nil))
+      #expect(outcome(11, 5, nil) == .damaged("10 entries were acknowledged, and 11 are there"))
+      #expect(outcome(12, 5, 4) == .damaged("10 entries were acknowledged, and 12 are there"))
+      #expect(outcome(nil, nil, nil) == .damaged("its row was deleted"))
+    }
+
+    // MARK: - Pipelines
+
+    @Test func `Results belong to exchanges in order, and an error only to its own`() throws {
+      var machine = PipelineMachine<Int>()
+      #expect(machine.isEmpty)
+      #expect(machine.begin(statements: 2) == 1)
+      #expect(machine.begin(statements: 2) == 2)
+      #expect(machine.begin(statements: 1) == 3)
+      machine.take(10)
+      machine.endStatement()
+      machine.take(11)
+      let first = machine.endExchange()
+      #expect(first?.number == 1)
+      #expect(try first?.answer.get() == [10, 11])
+      machine.fail(PostgresServerError(code: "1", severity: "ERROR", message: ""))
+      machine.fail(PostgresServerError(code: "2", severity: "ERROR", message: ""))
+      let second = machine.endExchange()
+      #expect(second?.number == 2)
+      #expect(throws: PostgresServerError(code: "1", severity: "ERROR", message: "")) { try second?.answer.get() }
+      machine.take(30)
+      let third = machine.endExchange()
+      #expect(third?.number == 3)
+      #expect(try third?.answer.get() == [30])
+      #expect(machine.isEmpty)
+      for _ in 0..<1_000 {
+        _ = machine.begin(statements: 1)
+        let next = machine.endExchange()
+        #expect(next != nil)
+      }
+    }
+
+    // MARK: - Keys
+
+    @Test func `A key is forgotten when its entry leaves the window, unless it was used again`() {
+      var keys = KeyWindow(10)
+      keys.add("a", at: 1, reply: "x")
+      keys.add("b", at: 2, reply: nil)
+      keys.add("a", at: 9, reply: "y")
+      keys.trim(to: 11)
+      #expect(keys["a"] == .init(position: 9, reply: "y"))
+      #expect(keys["b"] == .init(position: 2, reply: nil))
+      keys.trim(to: 12)
+      #expect(keys["b"] == nil && keys["a"] != nil)
+      keys.trim(to: 19)
+      #expect(keys["a"] == nil)
+    }
+  }
+
+  enum PostgresLogChecks {
+    /// Returns the checksum of a snapshot.
+    static func checksum(of text: String, at position: Int, after end: Int64) -> Int64 {
+      Checksum(stored: end).next(position, text, schema: 1).stored
+    }
+  }
+#endif

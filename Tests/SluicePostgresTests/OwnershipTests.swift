@@ -1,0 +1,132 @@
+#if Postgres
+  import Foundation
+  import Incremental
+  import SluiceHost
+  import SluicePostgres
+  import Testing
+
+  @testable import Sluice
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #endif
+
+  /// One owner for each stream, whoever dies or sleeps.
+  @Suite struct OwnershipTests {
+    let place = LedgerPlace()
+
+    @Test func `A stream that a living process has is refused with its name and address`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      let error = await #expect(throws: NotOwner.self) { try await second.ask(.add("b"), of: 1) }
+      #expect(error == NotOwner(stream: "1", owner: "A", address: "http://A"))
+      #expect(error.map { "\($0)" }?.contains("belongs to the process A (http://A)") == true)
+      await #expect(throws: NotOwner.self) { try await second.read(\.lines, of: 1) }
+      #expect(second.statistics.quarantined.isEmpty)
+      try await second.ask(.add("b"), of: 2)
+      #expect(try await first.ask(.add("c"), of: 1).position == 2)
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A process that ends hands all of its streams over at once`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      for key in 0..<20 { try await first.ask(.add("a"), of: key) }
+      await first.shutDown(within: .seconds(5))
+      for key in 0..<20 { #expect(try await second.ask(.add("b"), of: key).position == 2) }
+      await second.shutDown(within: .seconds(5))
+    }
+
+    @Test func `A store that falls asleep gives its stream up`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      first.hibernate()
+      #expect(try await eventually { try await second.ask(.add("b"), of: 1) }.position == 2)
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A former owner records nothing, returns to what is recorded, and its senders learn who has the stream`()
+      async throws
+    {
+      let former = place.log("A")
+      let first = place.ledgers(former)
+      try await first.ask(.add("a"), of: 1)
+      // As if the process had been away for long.
+      try place.execute("UPDATE process SET until = now() - interval '1 hour' WHERE name = 'A'")
+      let second = place.ledgers("B")
+      #expect(try await second.ask(.add("b"), of: 1).position == 2)
+      let error = await #expect(throws: NotOwner.self) { try await first.ask(.add("lost"), of: 1) }
+      #expect(error?.owner == "B")
+      #expect(try await second.read(\.lines, of: 1) == ["a", "b"])
+      await second.shutDown(within: .seconds(5))
+      // Its store has ended, so that another one takes the stream over again.
+      #expect(try await eventually { try await first.read(\.lines, of: 1) } == ["a", "b"])
+      await first.shutDown(within: .seconds(5))
+      #expect(try place.execute("SELECT count(*), count(DISTINCT epoch) FROM entry") == "2|2")
+    }
+
+    @Test func `A store without a host that has lost its stream keeps what is recorded`() async throws {
+      try await Self.keepRecorded(place)
+    }
+
+    @MainActor private static func keepRecorded(_ place: LedgerPlace) async throws {
+      let log = place.log("A")
+      var failures: [String] = []
+      let store = try Store(
+        Ledger(), ledger, journal: try await log.journal(of: "1"), onFailure: { failures.append("\($0)") })
+      store.send(.add("a"))
+      try await store.recorded()
+      try place.execute("UPDATE process SET until = now() - interval '1 hour'")
+      let other = place.log("B")
+      let taken = try await other.journal(of: "1")
+      store.send(.add("speculated"))
+      #expect(store.state.lines == ["a", "speculated"])
+      try? await store.recorded()
+      #expect(store.state.lines == ["a"])
+      #expect(failures.contains { $0.contains("belongs to the process B") })
+      store.shutDown()
+      taken.close()
+      await log.close()
+      await other.close()
+    }
+
+    @Test func `A lease that ran out is noticed without a write, and the store ends`() async throws {
+      let first = place.ledgers("A", lease: .milliseconds(300))
+      try await first.ask(.add("a"), of: 1)
+      let values = Task { for try await _ in first.values(\.lines, of: 1) {} }
+      // The statement keeps the row of the lease for a while, so that it cannot be renewed.
+      let second = place.ledgers("B")
+      try await second.ask(.add("x"), of: 2)
+      try place.execute(
+        """
+        BEGIN; SELECT 1 FROM process WHERE name = 'A' FOR UPDATE; SELECT pg_sleep(1);
+        UPDATE stream SET owner = (SELECT id FROM process WHERE name = 'B'), epoch = epoch + 1 WHERE name = '1'; COMMIT
+        """)
+      try await values.value
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `Work of a process that was killed is woken by another one when its lease has run out`() async throws {
+      let ghost = place.log("ghost", lease: .milliseconds(500))
+      let journal = try await ghost.journal(of: "1")
+      let entry = JournalEntry<LedgerAction>(action: .add("a"))
+      try journal.offer(snapshot: Ledger())
+      let write = try #require(journal as? any BackgroundJournal<Ledger, LedgerAction>).prepareAppend([entry])
+      try await write.perform()
+      let second = place.ledgers("B", lease: .milliseconds(300))
+      try await second.ask(.add("x"), of: 2)
+      // As if the stream were that of a process that was killed.
+      try place.execute(
+        """
+        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '1 second');
+        UPDATE stream SET owner = -1 WHERE name = '1'
+        """)
+      await #expect(throws: NotOwner.self) { try await second.ask(.add("x"), of: 1) }
+      try await eventually { if !second.statistics.awake.contains(1) { throw NotYet() } }
+      #expect(try await second.read(\.lines, of: 1) == ["a"])
+      await second.shutDown(within: .seconds(5))
+      await ghost.close()
+    }
+  }
+#endif

@@ -1,0 +1,137 @@
+#if Postgres
+  import Foundation
+  import Incremental
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #endif
+
+  /// A proxy before a server, on a socket of its own, that lets a test cut, hold and drop what passes.
+  final class SocketProxy: Sendable {
+    /// What happens to what passes.
+    enum Mode: Sendable {
+      case pass
+      /// Nothing passes, and nothing is closed.
+      case stall
+      /// What the server answers is dropped; then the connection is cut.
+      case dropAnswers
+      /// New connections are refused.
+      case refuse
+    }
+
+    private struct State {
+      var mode = Mode.pass
+      var sockets: [Int32] = []
+      /// The number of answers that were dropped.
+      var dropped = 0
+      var isEnded = false
+    }
+
+    /// The folder of the socket: what a connection string has as `host`.
+    let folder: URL
+    private let target: String
+    private let listener: Int32
+    private let state = Locked(State())
+
+    init(before server: PostgresServer) throws {
+      folder = URL(filePath: "/tmp/sluice-proxy-\(UInt32.random(in: .min ... .max))")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      target = "\(server.folder.path)/.s.PGSQL.5432"
+      listener = socket(AF_UNIX, Self.stream, 0)
+      guard Self.withAddress("\(folder.path)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0, listen(listener, 64) == 0
+      else { throw CocoaError(.fileWriteUnknown) }
+      let accepting = Thread { [self] in accept() }
+      accepting.start()
+    }
+
+    func end() {
+      state.withLock { $0.isEnded = true }
+      cut()
+      shutdown(listener, Int32(SHUT_RDWR))
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Changes what happens to what passes.
+    func set(_ mode: Mode) { state.withLock { $0.mode = mode } }
+
+    /// Closes all connections.
+    func cut() {
+      state.withLock { state in
+        for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+        state.sockets = []
+      }
+    }
+
+    var dropped: Int { state.withLock { $0.dropped } }
+
+    #if canImport(Glibc)
+      private static let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      private static let stream = SOCK_STREAM
+    #endif
+
+    private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      // Unsafe because the functions of sockets take any kind of address by a pointer to its head.
+      return withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+
+    private func accept() {
+      while true {
+        let client = acceptClient(listener)
+        if client < 0 { return }
+        let server = socket(AF_UNIX, Self.stream, 0)
+        let isRefused = state.withLock { state -> Bool in
+          if case .refuse = state.mode { return true }
+          return state.isEnded
+        }
+        guard !isRefused, Self.withAddress(target, { connect(server, $0, $1) }) == 0 else {
+          close(client)
+          close(server)
+          continue
+        }
+        state.withLock { $0.sockets += [client, server] }
+        Thread { [self] in pump(client, server, isAnswer: false) }.start()
+        Thread { [self] in pump(server, client, isAnswer: true) }.start()
+      }
+    }
+
+    private func pump(_ from: Int32, _ to: Int32, isAnswer: Bool) {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = read(from, &buffer, buffer.count)
+        if count <= 0 { break }
+        while case .stall = state.withLock({ $0.mode }) {
+          if state.withLock({ $0.isEnded }) { break }
+          usleep(1_000)
+        }
+        if isAnswer, case .dropAnswers = state.withLock({ $0.mode }) {
+          state.withLock { $0.dropped += 1 }
+          break
+        }
+        var sent = 0
+        while sent < count {
+          let part = buffer[sent..<count].withUnsafeBytes { send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+          if part <= 0 { break }
+          sent += part
+        }
+        if sent < count { break }
+      }
+      // Each side closes only what the other does not use any more.
+      shutdown(from, Int32(SHUT_RDWR))
+      shutdown(to, Int32(SHUT_RDWR))
+      if isAnswer { usleep(100_000) }
+    }
+  }
+
+  /// Takes a connection: the function of the system, whose name a method hides.
+  private func acceptClient(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }
+#endif
