@@ -77,7 +77,7 @@ extension Graph {
   /// Runs one stale node; returns whether its value changed.
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
-    if needsSlowPath || node.flags.contains(.isScoped) {
+    if needsSlowPath || !node.flags.isDisjoint(with: .asksOwners) {
       return livesOn(node) && runOnSlowPath(node)
     }
     return runOnFastPath(node)
@@ -153,9 +153,11 @@ extension Graph {
     }
   }
 
-  /// Brings the dynamic nodes that made this one up to date first; returns whether this node is still necessary.
+  /// Brings the dynamic nodes up to date first that made this one, or made what it reads; returns whether this node is
+  /// still necessary.
   private func livesOn(_ node: Node) -> Bool {
     askOwners(of: node, onlyIfNecessary: true)
+    if node.flags.contains(.hasForeignDependency) { askOwners(ofForeignDependenciesOf: node) }
     return node.isNecessary
   }
 

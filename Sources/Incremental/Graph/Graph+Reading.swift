@@ -13,7 +13,7 @@ extension Graph {
     switch phase {
     case .computing:
       guard let reader = tracking.node else { readDuringComputation(node) }
-      if node.readBy == tracking.run { return false }
+      if node.readBy == tracking.run { return prepareReadAgain(of: node) }
       keep(node)
       reader._withUnsafeGuaranteedRef { trackNew(node, of: $0) }
       return true
@@ -25,6 +25,15 @@ extension Graph {
     case .resting:
       return prepareReadFromOutside(of: node)
     }
+  }
+
+  /// Prepares a read of a node that the running computation has recorded already. A dynamic node that may end it need
+  /// not have run in this pass.
+  private func prepareReadAgain(of node: Node) -> Bool {
+    guard node.flags.contains(.isScoped), !node.flags.contains(.isRunning), mayBeStale(node) else { return false }
+    keep(node)
+    pull(node)
+    return true
   }
 
   private func prepareReadFromOutside(of node: Node) -> Bool {
@@ -65,7 +74,10 @@ extension Graph {
   /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the rest
   /// again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it is long,
   /// so beyond a certain depth all dependencies are made current first.
-  func pull(_ target: Node) {
+  ///
+  /// - Parameter mayWait: Whether the node is left as it is if its value waits for a computation under way. Otherwise
+  ///   that is a cycle.
+  func pull(_ target: Node, mayWait: Bool = false) {
     guard mayBeStale(target) else { return }
     let outer = tracking
     tracking = Tracking()
@@ -73,7 +85,7 @@ extension Graph {
       if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
       // The running node stands on the way, so that a cycle through it has a path.
       if let reader = outer.node { way.append(WayPoint(node: reader)) }
-      compute { walk(to: target, isEager: pullDepth > 20) }
+      compute { walk(to: target, isEager: pullDepth > 20, mayWait) }
       if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
@@ -92,13 +104,16 @@ extension Graph {
     pullDepth -= 1
   }
 
-  private func walk(to target: Node, isEager: Bool) {
+  private func walk(to target: Node, isEager: Bool, _ mayWait: Bool) {
     let base = way.count
     target.flags.insert(.isVisited)
     var point = WayPoint(node: .passUnretained(target))
     while true {
       if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
         way.append(point)
+        if mayWait, dependency._withUnsafeGuaranteedRef({ !$0.flags.isDisjoint(with: .isVisitedOrRunning) }) {
+          return turnBack(to: base)
+        }
         if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
           point = way.removeLast()
           point.node._withUnsafeGuaranteedRef { leave($0, current: point.next - 1, mustRun: true) }
@@ -114,6 +129,11 @@ extension Graph {
       if way.count == base { return }
       point = way.removeLast()
     }
+  }
+
+  /// Leaves the nodes on the way as they are.
+  private func turnBack(to base: Int) {
+    while way.count > base { way.removeLast().node._withUnsafeGuaranteedRef { _ = $0.flags.remove(.isVisited) } }
   }
 
   /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
@@ -170,7 +190,8 @@ extension Graph {
 
   private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    return node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node)
+    if node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node) { return true }
+    return node.flags.contains(.isScoped) && ownersMayBeOutdated(node)
   }
 
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.

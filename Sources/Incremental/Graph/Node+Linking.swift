@@ -165,6 +165,7 @@ extension Node {
   }
 
   private final func setDependency(_ index: Int32, takingOver new: Unmanaged<Node>) {
+    new._withUnsafeGuaranteedRef { if $0.flags.contains(.isScoped) { noteForeign($0) } }
     guard index < dependencies.count else {
       dependencies.append(Edge(node: new))
       return linkIfNecessary(index)

@@ -126,7 +126,7 @@ extension Graph {
       node.setDependency(index, to: dependency)
       if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
     } else {
-      if tracking.current != .max, !isCycle { pull(dependency) }
+      if tracking.current != .max || dependency.flags.contains(.isScoped), !isCycle { pull(dependency) }
       if node.isHead(ofCycleOf: dependency) { return }
     }
     node.swapDependencies(index, tracking.read)
