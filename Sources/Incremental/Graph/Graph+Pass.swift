@@ -167,6 +167,8 @@ extension Graph {
     counts.recomputed &+= 1
     node.computedAt = now
     if isProvisional { keepTold(node) }
+    if openCycles > 0, !node.flags.contains(.isTracked) { joinCycles(node) }
+    if node.flags.contains(.isInCycle) { reopenCycle(of: node) }
     if let failure = failureBeforeRun(of: node) {
       guard node.fail(failure) else { return false }
       markChanged(node)
@@ -189,6 +191,11 @@ extension Graph {
     guard let failure = node.failure else {
       markRecovered(node, hasChanged)
       return true
+    }
+    if node.flags.contains(.isInCycle) {
+      // Those who read it meanwhile know the error of the cycle.
+      if hasChanged { markChanged(node) }
+      return hasChanged
     }
     if isSame(before, failure) { return false }
     markChanged(node)
@@ -286,6 +293,7 @@ extension Graph {
   /// write or release.
   @inline(never)
   func runDeferredReleases() {
+    if isTall { lowerHeights() }
     while deferredReleases.count > 0 { deferredReleases.removeLast().release() }
     guard !deferredHandlers.isEmpty else { return }
     var handlers: [() -> Void] = []

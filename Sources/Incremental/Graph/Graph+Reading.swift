@@ -123,7 +123,7 @@ extension Graph {
         }
       } else {
         point.node._withUnsafeGuaranteedRef {
-          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle))
+          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle) && mustRun(inCycle: $0))
         }
       }
       if way.count == base { return }
@@ -149,9 +149,38 @@ extension Graph {
     }
     let node = way[way.count - 1].node.takeUnretainedValue()
     if node.flags.contains(.isTracked) { return true }
-    if !dependency.flags.contains(.isRunning) { reportCycle(to: dependency, since: base) }
-    closeCycle(from: dependency, to: node)
-    return true
+    if dependency.flags.contains(.isRunning) {
+      closeCycle(from: dependency, to: node)
+      return true
+    }
+    return isMet(dependency, since: base)
+  }
+
+  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes back
+  /// to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
+  @inline(never)
+  private func isMet(_ dependency: Node, since base: Int) -> Bool {
+    if dependency.flags.contains(.isTracked) { return false }
+    var index = way.count - 1
+    while index >= 0 {
+      let between = way[index].node.takeUnretainedValue()
+      if between === dependency { break }
+      if between.flags.contains(.isRunning) { return false }
+      if index >= base, between.flags.contains(.isTracked) {
+        turnBack(to: index + 1)
+        return true
+      }
+      index -= 1
+    }
+    reportCycle(to: dependency, since: base)
+  }
+
+  /// Returns whether a node of a cycle must run before what it depends on is looked at. If it lacks an edge, its
+  /// dependencies tell when it must run, but not what it reads then.
+  private func mustRun(inCycle node: Node) -> Bool {
+    if node.isInDoubt { return true }
+    guard node.flags.contains(.isCut) else { return false }
+    return node.dependencies.firstIndex(from: 0) { mayBeStale($0) } < node.dependencies.count
   }
 
   @inline(__always)
@@ -165,8 +194,7 @@ extension Graph {
   /// are current then.
   @inline(__always)
   private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
-    // Its dependencies tell when it must run, but not what it reads then.
-    if node.flags.contains(.isInCycle) { return nil }
+    if node.flags.contains(.isInCycle), node.flags.contains(.isCut) || node.isInDoubt { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
     // It may have run meanwhile, within a read by one of its dependencies, and have fewer now.
@@ -190,18 +218,23 @@ extension Graph {
 
   private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
+    // A node of an open cycle that has finished is settled when the cycle ends.
+    if openCycles > 0, node.flags.isDisjoint(with: .isVisitedOrRunning), node.openCycle != nil { return false }
     if node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node) { return true }
+    if node.flags.contains(.isInCycle), node.isInDoubt { return true }
     return node.flags.contains(.isScoped) && ownersMayBeOutdated(node)
   }
 
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
   func mayBeOutdated(_ node: Node) -> Bool {
     if node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isIdle || queue.isPast(node.height))) {
-      return false
-    }
+    if node.flags.contains(.isLeaf) || isCurrentByHeight(node) { return false }
     if node.flags.isDisjoint(with: .isFromOutside) { return node.computedAt < wroteAt }
     return pullDepth == 0 || node.computedAt < pullBegan
+  }
+
+  private func isCurrentByHeight(_ node: Node) -> Bool {
+    node.isNecessary && !looksForCycles && (queue.isIdle || queue.isPast(node.height))
   }
 
   /// Notes that scopes have ended. A read may have found what depends on their nodes current before.
@@ -226,6 +259,7 @@ extension Graph {
       node.flags.remove(.isStale)
       if runForRead(node, current: current), node.isNecessary { queueDependents(of: node) }
     } else {
+      if openCycles > 0 { failUnrun(node) }
       node.computedAt = now
     }
     if hasVolatileNodes, !node.isNecessary { noteWhetherReadsOutside(node) }

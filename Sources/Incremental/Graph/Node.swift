@@ -103,6 +103,7 @@ package class Node {
     assert(!flags.contains(.isQueued), "Internal inconsistency: a node was freed while it was queued")
     graph.counts.alive -= 1
     if flags.contains(.isFailed) { forgetFailure() }
+    if flags.contains(.isInCycle) { leaveCycle() }
     if flags.contains(.isFollower) { dependencies[0].node._withUnsafeGuaranteedRef { _ = $0.flags.insert(.isBereft) } }
     dependents.deallocate()
     graph.bury(&dependencies, takeContext())
@@ -224,6 +225,10 @@ package struct NodeFlags: OptionSet {
   /// The node depends on a node of a run to which it does not belong itself. It is never set for a tracked node, which
   /// finds out when it reads.
   static var hasForeignDependency: NodeFlags { NodeFlags(rawValue: 2_097_152) }
+  /// The node lacks an edge within its cycle, and depends instead on what all nodes of the cycle read.
+  static var isCut: NodeFlags { NodeFlags(rawValue: 4_194_304) }
+  static var isInCycleOrCut: NodeFlags { NodeFlags(rawValue: 1_048_576 | 4_194_304) }
+  static var isVolatileOrInCycle: NodeFlags { NodeFlags(rawValue: 32 | 1_048_576) }
   /// The flags of a node before whose runs dynamic nodes have to be brought up to date.
   static var asksOwners: NodeFlags { NodeFlags(rawValue: 2048 | 2_097_152) }
   /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
@@ -241,6 +246,7 @@ package struct NodeFlags: OptionSet {
   @inlinable package static var isFailed: NodeFlags { NodeFlags(rawValue: 8) }
   /// The flags of a node that a `computed` cannot take for current because it read the node at this point before.
   static var isFailedOrScoped: NodeFlags { NodeFlags(rawValue: 8 | 2048) }
+  static var isScopedOrInCycle: NodeFlags { NodeFlags(rawValue: 2048 | 1_048_576) }
   /// The node never changes: it depends on nothing, or on constants only.
   @inlinable package static var isConstant: NodeFlags { NodeFlags(rawValue: 16) }
   /// The node's value comes from outside the graph, so each read runs the node again.

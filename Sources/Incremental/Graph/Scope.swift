@@ -3,7 +3,7 @@
 final class Scope {
   /// The height of the dynamic node. Nodes of the scope are made higher, so that the dynamic node mostly runs before
   /// them.
-  let height: Int32
+  private(set) var height: Int32
   private(set) var hasEnded = false
   /// The dynamic node, as long as it exists and may end the scope. It may have been raised above the nodes that it
   /// made.
@@ -45,6 +45,9 @@ final class Scope {
     }
     return false
   }
+
+  /// Lowers the height to that of the dynamic node, if that has been lowered.
+  func lower() { height = min(height, owner.map { $0._withUnsafeGuaranteedRef { $0.height } } ?? 0) }
 
   func end() { (hasEnded, owner) = (true, nil) }
 

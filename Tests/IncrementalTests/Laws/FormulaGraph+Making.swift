@@ -135,7 +135,9 @@ extension FormulaGraph {
       last = version
       releaseSomething()
       // What is kept goes on while there is nothing to choose by, and what is not kept does not.
-      if !areCurrent(levels, unknown: keepsMade || releasing != nil) { note("what was made for \(levels) ran, when these are over") }
+      if !areCurrent(levels, unknown: keepsMade || releasing != nil) {
+        note("what was made for \(levels) ran, when these are over")
+      }
       for (formula, argument) in zip(formulas, arguments) where formula.value(values, levels) != argument.number {
         note("\(formula) was read as \(argument.number), inside of \(levels)")
       }

@@ -57,7 +57,8 @@ final class FormulaGraph {
   func computeValues() {
     values.nodes = []
     for formula in formulas { values.nodes.append(formula.value(values, [])) }
-    for made in made + listeners.compactMap(\.made) + outsiders.map(\.made) where !areCurrent(made.levels, unknown: false) {
+    for made in made + listeners.compactMap(\.made) + outsiders.map(\.made)
+    where !areCurrent(made.levels, unknown: false) {
       made.isOver = true
     }
   }
