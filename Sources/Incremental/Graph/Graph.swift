@@ -101,6 +101,9 @@ public final class Graph {
   /// first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
 
+  /// The values that are being loaded.
+  private(set) lazy var loads = Loads()
+
   /// The meter that measures and reports runs; nil until one is attached.
   @exclusivity(unchecked) var meter: GraphMeter?
 
@@ -155,8 +158,15 @@ extension Graph {
   /// The number of times that nodes were raised, for tests that count steps.
   package var raisedCount: Int { counts.raised }
 
-  /// The number of heights for which the queue has room, for tests that count memory.
-  package var heightCapacity: Int { Int(queue.capacity) }
+  /// The greatest height of an observed node, for tests that count memory.
+  package var observedHeight: Int {
+    var (height, next): (Int32, Unmanaged<Observer>?) = (0, observers)
+    while let observer = next {
+      height = max(height, observer._withUnsafeGuaranteedRef { $0.observed.height })
+      next = observer._withUnsafeGuaranteedRef { $0.nextInGraph }
+    }
+    return Int(height)
+  }
 
   /// The number of times that reads checked or ran a node, for tests that count steps.
   package var checkedCount: Int { counts.checked }

@@ -8,7 +8,7 @@
 /// A node that is raised, or stops being necessary, while it is queued stays in its list; `take` detects that.
 struct HeightQueue {
   private var heads: UnsafeMutablePointer<Unmanaged<Node>?>?
-  private(set) var capacity: Int32 = 0
+  private var capacity: Int32 = 0
   /// A lower bound of the heights of queued nodes.
   private(set) var lowest: Int32 = 0
   private(set) var count = 0
