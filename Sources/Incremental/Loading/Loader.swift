@@ -17,7 +17,9 @@ final class Loader<Key: Sendable, Answer: Sendable> {
   private var number = 0
   private var askedAt = -1
   private var isAnswered = false
+  private var last = Last()
   private var task: Task<Void, Never>?
+  private var taskID: LoadID?
 
   init(
     from source: ValueNode<Key>, on home: (any Actor)?, _ answer: @escaping @Sendable (Key) async throws -> Answer
@@ -75,8 +77,6 @@ final class Loader<Key: Sendable, Answer: Sendable> {
     taskID = ticket.id
   }
 
-  private var taskID: LoadID?
-
   private func cancel() {
     task?.cancel()
     task = nil
@@ -84,15 +84,16 @@ final class Loader<Key: Sendable, Answer: Sendable> {
     taskID = nil
   }
 
-  /// Applies an answer. It is for the current question: those of others were dropped when they were cancelled.
+  /// Applies an answer, unless its question was cancelled by an answer that came together with it.
   private func receive(_ result: Result<Answer, any Error>, for number: Int) {
-    guard number == self.number else { return }
+    guard number == self.number, task != nil else { return }
     (task, taskID, isAnswered) = (nil, nil, true)
-    let last = answered.value
+    // Not read from the input, which may have ended with a dynamic value.
     switch result {
-    case .success(let value): answered.set(Last(value: value, error: nil, number: number))
-    case .failure(let error): answered.set(Last(value: last.value, error: error, number: number))
+    case .success(let value): last = Last(value: value, error: nil, number: number)
+    case .failure(let error): last = Last(value: last.value, error: error, number: number)
     }
+    answered.set(last)
   }
 
   fileprivate var graph: Graph { source.graph }

@@ -163,6 +163,33 @@ import Testing
   }
 }
 
+/// Answers that end what another answer is for.
+@Suite struct LoadInLoadTests {
+  @Test func `What is loaded for a value that is loaded ends with it, also when both answers come together`() async {
+    let (graph, log) = (Graph(), Log())
+    let id = Input(3, in: graph)
+    let outer = id.incr.load(isolation: nil) { $0 + 1 }
+    let inner = outer.flatMap(isEqual: { _, _ in false }) { outer in
+      (outer.value.map { Incr(constant: $0, in: graph) } ?? id.incr).load(isolation: nil) { $0 * 10 }
+    }
+    let token = inner.observe { log($0.line) }
+    await graph.finishLoading()
+    id.set(5)
+    await graph.finishLoading()
+    #expect(log.lines.last == "60")
+    #expect(!log.lines.contains { $0.hasPrefix("30") } || log.lines.contains("40"))
+    token.cancel()
+  }
+
+  @Test func `A constant key is loaded once`() async {
+    let (graph, log) = (Graph(), Log())
+    let token = Incr(constant: 2, in: graph).load(isolation: nil) { $0 * 10 }.observe { log($0.line) }
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "20"])
+    token.cancel()
+  }
+}
+
 /// Values that are loaded where there is no isolation.
 @Suite struct LoadByHandTests {
   @Test func `Without an isolation, answers wait until they are applied by hand, several in one pass`() async {
