@@ -2,7 +2,7 @@
 
 /// An error: the value depends on itself.
 ///
-/// Rules: all `computed` values of a cycle fail with the same error, even if one of them catches it, and so does what
+/// Rules: all `computed` values of a cycle fail with one error, even if one of them catches it, and so does what
 /// depends on them. They are computed again when something changes that one of them has read.
 public struct DependencyCycle: Error, Equatable, CustomStringConvertible {
   /// The names of the values, each followed by one that reads it; the last is the first again. `named` gives a value
@@ -66,8 +66,9 @@ extension Graph {
     announce(running)
   }
 
-  /// Makes the nodes of an edge that was linked, and closes a cycle, run again: the first tracked one drops the edge, and
-  /// finds the cycle by reading. The node is necessary and is raised; `dependency` is the one that also depends on it.
+  /// Makes the nodes of an edge that was linked, and closes a cycle, run again: the first tracked one drops the edge,
+  /// and finds the cycle by reading. The node is necessary and is raised; `dependency` is the one that also depends on
+  /// it.
   func closeCycle(raising node: Node, through dependency: Node) {
     let path = self.path(from: node, to: dependency)
     guard let start = path.firstIndex(where: { $0.flags.contains(.isTracked) }) else {
@@ -150,8 +151,8 @@ extension Graph {
 
   // MARK: Reading what is part of an open cycle
 
-  /// Makes a node that reads a part of an open cycle a part of it, too, because it runs for the head of the cycle. Returns
-  /// whether the reader must not depend on what it reads, because that depends on it.
+  /// Makes a node that reads a part of an open cycle a part of it, too, because it runs for the head of the cycle.
+  /// Returns whether the reader must not depend on what it reads, because that depends on it.
   func joinCycle(_ reader: Node, reading dependency: Node) -> Bool {
     guard let cycle = dependency.openCycle else { return false }
     if reader.openCycle !== cycle, let head = cycle.members.first { enter(head, readers(of: head, upTo: reader)) }
@@ -243,8 +244,8 @@ extension Graph {
     for node in cycle.rest.values { node._withUnsafeGuaranteedRef { $0.computedAt = min($0.computedAt, wroteAt - 1) } }
   }
 
-  /// Makes each node of a cycle that lacks an edge within the cycle depend on what the nodes of the cycle read outside of
-  /// it: each change that can end the cycle, or make it another, makes the node run again.
+  /// Makes each node of a cycle that lacks an edge within the cycle depend on what the nodes of the cycle read outside
+  /// of it: each change that can end the cycle, or make it another, makes the node run again.
   private func adoptDependencies(of members: [Node], _ cycle: Cycle) {
     var known = cycle.ids
     var outside: [Node] = []

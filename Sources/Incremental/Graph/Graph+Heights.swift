@@ -41,8 +41,8 @@ extension Graph {
     queue.goOn()
   }
 
-  /// Lowers all necessary nodes to just above what they depend on, if nodes have been raised far above the length of any
-  /// path. Nodes that take turns in depending on each other, by way of others, rise a little at each turn.
+  /// Lowers all necessary nodes to just above what they depend on, if nodes have been raised far above the length of
+  /// any path. Nodes that take turns in depending on each other, by way of others, rise a little at each turn.
   func lowerHeights() {
     guard isTall, phase == .resting, queue.isEmpty, unraised.count == 0 else { return }
     isTall = false
@@ -69,7 +69,8 @@ extension Graph {
     }
   }
 
-  /// Records that a node has been raised above the length of any path, so that heights are lowered when the graph rests.
+  /// Records that a node has been raised above the length of any path, so that heights are lowered when the graph
+  /// rests.
   @inline(never)
   private func noteTall() {
     if isTall { return }

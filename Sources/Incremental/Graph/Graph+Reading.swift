@@ -156,8 +156,8 @@ extension Graph {
     return isMet(dependency, since: base)
   }
 
-  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes back
-  /// to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
+  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes
+  /// back to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
   @inline(never)
   private func isMet(_ dependency: Node, since base: Int) -> Bool {
     if dependency.flags.contains(.isTracked) { return false }

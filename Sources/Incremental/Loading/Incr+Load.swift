@@ -39,8 +39,8 @@ extension Incr where Value: Sendable {
   ///   in the isolation in which `load` was called; without one, it waits for `finishLoading()`.
   /// - When the key changes, the result is marked as loading in the same pass, and keeps its last value. `answer` is
   ///   cancelled, and runs for the new key. An answer for an earlier key is never shown.
-  /// - When the last observer leaves, `answer` is cancelled. It runs again when there is an observer, unless the key has
-  ///   been answered. A read of a result that nobody observes starts nothing.
+  /// - When the last observer leaves, `answer` is cancelled. It runs again when there is an observer, unless the key
+  ///   has been answered. A read of a result that nobody observes starts nothing.
   /// - An error that `answer` throws is a part of the result. While the key is failed, the result is failed too, and
   ///   `answer` is cancelled.
   ///

@@ -13,8 +13,8 @@ extension Graph {
   /// stops with an explanation: after some thousands of values on a thread of 8 MB. A chain whose values are observed
   /// as they are made, from the lowest on, may be of any length, and so may later runs and reads.
   ///
-  /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them reads
-  /// something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
+  /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them
+  /// reads something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
   @inlinable @inline(never)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     Incr<Value>(
@@ -137,7 +137,8 @@ extension Graph {
 
   /// Makes a value current that a tracked node reads.
   ///
-  /// A node that was part of a cycle when it ran last lacks edges: what it reads may depend on it, though nothing waits.
+  /// A node that was part of a cycle when it ran last lacks edges: what it reads may depend on it, though nothing
+  /// waits.
   private func pull(_ dependency: Node, for reader: Node) {
     guard reader.flags.contains(.isInCycle) else { return pull(dependency) }
     let outer = looksForCycles

@@ -76,8 +76,8 @@ final class Sheet {
   }
 }
 
-/// The cells from scratch: what reads a cell that is being computed is part of a cycle, and so is all that waits for it,
-/// and what reads a part of such a cycle before the first of its cells is computed.
+/// The cells from scratch: what reads a cell that is being computed is part of a cycle, and so is all that waits for
+/// it, and what reads a part of such a cycle before the first of its cells is computed.
 struct ScratchSheet {
   let formulas: [String: Sheet.Formula]
   private(set) var values: [String: Int] = [:]
