@@ -82,6 +82,17 @@ import Testing
     }
   }
 
+  @Test func `The values of a cycle that have no name are told by what they are, and numbered`() {
+    let graph = Graph()
+    let cells = Cells()
+    let first = graph.computed { () throws -> Int in try cells.all[0].get() }
+    cells.all = [first.map { $0 }]
+    let error = #expect(throws: DependencyCycle.self) { try first.get() }
+    let (one, two) = ("a computed value of type Int (1)", "a value of type Int (2)")
+    #expect(error?.path == [one, two, one])
+    cells.all = []
+  }
+
   @Test func `What reads a cell that reads itself is no part of the cycle`() {
     let graph = Graph()
     let cells = Cells()
