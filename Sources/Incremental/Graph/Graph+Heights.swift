@@ -41,6 +41,46 @@ extension Graph {
     queue.goOn()
   }
 
+  /// Lowers all necessary nodes to just above what they depend on, if nodes have been raised far above the length of
+  /// any path. Nodes that take turns in depending on each other, by way of others, rise a little at each turn.
+  func lowerHeights() {
+    guard isTall, phase == .resting, queue.isEmpty, unraised.count == 0 else { return }
+    isTall = false
+    var seen: Set<ObjectIdentifier> = []
+    var way: [WayPoint] = []
+    var next = observers
+    while let observer = next {
+      observer._withUnsafeGuaranteedRef {
+        next = $0.nextInGraph
+        if seen.insert(ObjectIdentifier($0.observed)).inserted { way.append(WayPoint(node: $0.node)) }
+      }
+      while let point = way.last {
+        point.node._withUnsafeGuaranteedRef { node in
+          guard point.next < node.dependencies.count else {
+            way.removeLast()
+            return node.lower()
+          }
+          way[way.count - 1].next += 1
+          let dependency = node.dependencies[point.next].node
+          let id = dependency._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
+          if seen.insert(id).inserted { way.append(WayPoint(node: dependency)) }
+        }
+      }
+    }
+  }
+
+  /// Records that a node has been raised above the length of any path, so that heights are lowered when the graph
+  /// rests.
+  @inline(never)
+  private func noteTall() {
+    if isTall { return }
+    isTall = true
+    deferredHandlers.append {}
+  }
+
+  /// A height that no node needs.
+  private var greatHeight: Int32 { Int32(clamping: counts.alive * 2 + 64) }
+
   /// Raises a node above its dependencies, and its dependents in turn.
   ///
   /// If the walk reaches the node again, that is a cycle only if no dynamic node on the way drops its edge. Pulling the
@@ -66,11 +106,13 @@ extension Graph {
   private func dependencyRaised(from node: Node) -> Node? {
     node.height = max(node.height, node.leastHeight)
     let base = path.count
+    let greatHeight = greatHeight
     path.append(.passUnretained(node))
     var met: Node?
     while path.count > base {
       path.removeLast()._withUnsafeGuaranteedRef { raised in
         counts.raised &+= 1
+        if raised.height > greatHeight { noteTall() }
         // Edges that already hold are skipped; nodes that are raised later repair their own.
         raised.forEachDependent { dependent in
           dependent._withUnsafeGuaranteedRef {
@@ -102,12 +144,23 @@ extension Graph {
 }
 
 extension Node {
+  /// Raises a node that is not necessary above a dependency. Such heights decide nothing.
+  final func rise(above dependency: Node) {
+    if dependency.height >= height { height = dependency.height + 1 }
+  }
+
   /// Lowers the node to just above its dependencies. Otherwise two nodes that alternately read each other would rise
   /// forever. A stale node is not lowered: nodes in between would run before it.
   final func sink() {
     if flags.contains(.isStale) { return }
     let least = leastHeight
     if least < height { height = least }
+  }
+
+  /// Lowers the node, whose dependencies are as low as they can be.
+  fileprivate final func lower() {
+    extra?.scope?.lower()
+    height = min(height, leastHeight)
   }
 
   /// The height just above the node's dependencies, and above the scope in which it was made.
@@ -149,6 +202,10 @@ extension Node {
     return highest
   }
 
-  /// The node's name, if it has one, or its height.
-  final var label: String { extra?.name ?? "a node of height \(height)" }
+  /// The node's name, if it has one, or what it is.
+  final var label: String {
+    if let name = extra?.name { return name }
+    let kind = flags.contains(.isTracked) ? "a computed value" : flags.contains(.isLeaf) ? "an input" : "a value"
+    return "\(kind) of type \(content.type)"
+  }
 }

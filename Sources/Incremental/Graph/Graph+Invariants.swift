@@ -37,7 +37,7 @@
         let hasResult = dependency.hasRun && (dependency.hasValue || dependency.flags.contains(.isFailed))
         demand(hasResult, "\(dependency.label), which \(node.label) reads, has run")
         demand(
-          !dependency.isNecessary || !dependency.flags.contains(.isStale),
+          !dependency.isNecessary || !dependency.flags.contains(.isStale) || dependency.openCycle != nil,
           "\(dependency.label), which \(node.label) reads, is current")
       }
     }

@@ -77,7 +77,7 @@ extension Graph {
   /// Runs one stale node; returns whether its value changed.
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
-    if needsSlowPath || node.flags.contains(.isScoped) {
+    if needsSlowPath || !node.flags.isDisjoint(with: .asksOwners) {
       return livesOn(node) && runOnSlowPath(node)
     }
     return runOnFastPath(node)
@@ -153,9 +153,11 @@ extension Graph {
     }
   }
 
-  /// Brings the dynamic nodes that made this one up to date first; returns whether this node is still necessary.
+  /// Brings the dynamic nodes up to date first that made this one, or made what it reads; returns whether this node is
+  /// still necessary.
   private func livesOn(_ node: Node) -> Bool {
     askOwners(of: node, onlyIfNecessary: true)
+    if node.flags.contains(.hasForeignDependency) { askOwners(ofForeignDependenciesOf: node) }
     return node.isNecessary
   }
 
@@ -165,6 +167,8 @@ extension Graph {
     counts.recomputed &+= 1
     node.computedAt = now
     if isProvisional { keepTold(node) }
+    if openCycles > 0, !node.flags.contains(.isTracked) { joinCycles(node) }
+    if node.flags.contains(.isInCycle) { reopenCycle(of: node) }
     if let failure = failureBeforeRun(of: node) {
       guard node.fail(failure) else { return false }
       markChanged(node)
@@ -187,6 +191,11 @@ extension Graph {
     guard let failure = node.failure else {
       markRecovered(node, hasChanged)
       return true
+    }
+    if node.flags.contains(.isInCycle) {
+      // Those who read it meanwhile know the error of the cycle.
+      if hasChanged { markChanged(node) }
+      return hasChanged
     }
     if isSame(before, failure) { return false }
     markChanged(node)
@@ -284,6 +293,7 @@ extension Graph {
   /// write or release.
   @inline(never)
   func runDeferredReleases() {
+    if isTall { lowerHeights() }
     while deferredReleases.count > 0 { deferredReleases.removeLast().release() }
     guard !deferredHandlers.isEmpty else { return }
     var handlers: [() -> Void] = []

@@ -13,7 +13,7 @@ extension Graph {
     switch phase {
     case .computing:
       guard let reader = tracking.node else { readDuringComputation(node) }
-      if node.readBy == tracking.run { return false }
+      if node.readBy == tracking.run { return prepareReadAgain(of: node) }
       keep(node)
       reader._withUnsafeGuaranteedRef { trackNew(node, of: $0) }
       return true
@@ -25,6 +25,15 @@ extension Graph {
     case .resting:
       return prepareReadFromOutside(of: node)
     }
+  }
+
+  /// Prepares a read of a node that the running computation has recorded already. A dynamic node that may end it need
+  /// not have run in this pass.
+  private func prepareReadAgain(of node: Node) -> Bool {
+    guard node.flags.contains(.isScoped), !node.flags.contains(.isRunning), mayBeStale(node) else { return false }
+    keep(node)
+    pull(node)
+    return true
   }
 
   private func prepareReadFromOutside(of node: Node) -> Bool {
@@ -65,7 +74,10 @@ extension Graph {
   /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the rest
   /// again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it is long,
   /// so beyond a certain depth all dependencies are made current first.
-  func pull(_ target: Node) {
+  ///
+  /// - Parameter mayWait: Whether the node is left as it is if its value waits for a computation under way. Otherwise
+  ///   that is a cycle.
+  func pull(_ target: Node, mayWait: Bool = false) {
     guard mayBeStale(target) else { return }
     let outer = tracking
     tracking = Tracking()
@@ -73,7 +85,7 @@ extension Graph {
       if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
       // The running node stands on the way, so that a cycle through it has a path.
       if let reader = outer.node { way.append(WayPoint(node: reader)) }
-      compute { walk(to: target, isEager: pullDepth > 20) }
+      compute { walk(to: target, isEager: pullDepth > 20, mayWait) }
       if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
@@ -92,13 +104,16 @@ extension Graph {
     pullDepth -= 1
   }
 
-  private func walk(to target: Node, isEager: Bool) {
+  private func walk(to target: Node, isEager: Bool, _ mayWait: Bool) {
     let base = way.count
     target.flags.insert(.isVisited)
     var point = WayPoint(node: .passUnretained(target))
     while true {
       if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
         way.append(point)
+        if mayWait, dependency._withUnsafeGuaranteedRef({ !$0.flags.isDisjoint(with: .isVisitedOrRunning) }) {
+          return turnBack(to: base)
+        }
         if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
           point = way.removeLast()
           point.node._withUnsafeGuaranteedRef { leave($0, current: point.next - 1, mustRun: true) }
@@ -108,12 +123,17 @@ extension Graph {
         }
       } else {
         point.node._withUnsafeGuaranteedRef {
-          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle))
+          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle) && mustRun(inCycle: $0))
         }
       }
       if way.count == base { return }
       point = way.removeLast()
     }
+  }
+
+  /// Leaves the nodes on the way as they are.
+  private func turnBack(to base: Int) {
+    while way.count > base { way.removeLast().node._withUnsafeGuaranteedRef { _ = $0.flags.remove(.isVisited) } }
   }
 
   /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
@@ -129,9 +149,38 @@ extension Graph {
     }
     let node = way[way.count - 1].node.takeUnretainedValue()
     if node.flags.contains(.isTracked) { return true }
-    if !dependency.flags.contains(.isRunning) { reportCycle(to: dependency, since: base) }
-    closeCycle(from: dependency, to: node)
-    return true
+    if dependency.flags.contains(.isRunning) {
+      closeCycle(from: dependency, to: node)
+      return true
+    }
+    return isMet(dependency, since: base)
+  }
+
+  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes
+  /// back to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
+  @inline(never)
+  private func isMet(_ dependency: Node, since base: Int) -> Bool {
+    if dependency.flags.contains(.isTracked) { return false }
+    var index = way.count - 1
+    while index >= 0 {
+      let between = way[index].node.takeUnretainedValue()
+      if between === dependency { break }
+      if between.flags.contains(.isRunning) { return false }
+      if index >= base, between.flags.contains(.isTracked) {
+        turnBack(to: index + 1)
+        return true
+      }
+      index -= 1
+    }
+    reportCycle(to: dependency, since: base)
+  }
+
+  /// Returns whether a node of a cycle must run before what it depends on is looked at. If it lacks an edge, its
+  /// dependencies tell when it must run, but not what it reads then.
+  private func mustRun(inCycle node: Node) -> Bool {
+    if node.isInDoubt { return true }
+    guard node.flags.contains(.isCut) else { return false }
+    return node.dependencies.firstIndex(from: 0) { mayBeStale($0) } < node.dependencies.count
   }
 
   @inline(__always)
@@ -145,8 +194,7 @@ extension Graph {
   /// are current then.
   @inline(__always)
   private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
-    // Its dependencies tell when it must run, but not what it reads then.
-    if node.flags.contains(.isInCycle) { return nil }
+    if node.flags.contains(.isInCycle), node.flags.contains(.isCut) || node.isInDoubt { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
     // It may have run meanwhile, within a read by one of its dependencies, and have fewer now.
@@ -170,17 +218,23 @@ extension Graph {
 
   private func mayBeStaleUnchecked(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    return node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node)
+    // A node of an open cycle that has finished is settled when the cycle ends.
+    if openCycles > 0, node.flags.isDisjoint(with: .isVisitedOrRunning), node.openCycle != nil { return false }
+    if node.flags.contains(.isRunning) || node.mustEnd || mayBeOutdated(node) { return true }
+    if node.flags.contains(.isInCycle), node.isInDoubt { return true }
+    return node.flags.contains(.isScoped) && ownersMayBeOutdated(node)
   }
 
   /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
   func mayBeOutdated(_ node: Node) -> Bool {
     if node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isIdle || queue.isPast(node.height))) {
-      return false
-    }
+    if node.flags.contains(.isLeaf) || isCurrentByHeight(node) { return false }
     if node.flags.isDisjoint(with: .isFromOutside) { return node.computedAt < wroteAt }
     return pullDepth == 0 || node.computedAt < pullBegan
+  }
+
+  private func isCurrentByHeight(_ node: Node) -> Bool {
+    node.isNecessary && !looksForCycles && (queue.isIdle || queue.isPast(node.height))
   }
 
   /// Notes that scopes have ended. A read may have found what depends on their nodes current before.
@@ -205,6 +259,7 @@ extension Graph {
       node.flags.remove(.isStale)
       if runForRead(node, current: current), node.isNecessary { queueDependents(of: node) }
     } else {
+      if openCycles > 0 { failUnrun(node) }
       node.computedAt = now
     }
     if hasVolatileNodes, !node.isNecessary { noteWhetherReadsOutside(node) }

@@ -75,6 +75,8 @@ public final class Graph {
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
   /// Retained nodes that have a dependency of their own height or higher, and must be raised.
   @exclusivity(unchecked) var unraised = Stack<Unmanaged<Node>>()
+  /// Whether a node is higher than any path is long, so that heights are lowered when the graph rests.
+  @exclusivity(unchecked) var isTall = false
   /// The count of the changes of edges, by which a walk along edges detects them.
   @exclusivity(unchecked) var links = 0
   /// The nodes that reads keep alive until `letGo`.
@@ -82,6 +84,11 @@ public final class Graph {
   /// The nesting depth of the reads under way.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
+  /// The number of cycles whose nodes are running.
+  @exclusivity(unchecked) var openCycles = 0
+  /// Whether the value is read by a node that was part of a cycle. A necessary node may then be outdated though nothing
+  /// waits.
+  @exclusivity(unchecked) var looksForCycles = false
   @exclusivity(unchecked) var stackRoom = StackRoom()
   @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
@@ -93,6 +100,9 @@ public final class Graph {
   /// The sources of the states that feed this graph. A read in the middle of such a state's change refreshes them
   /// first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
+
+  /// The values that are being loaded.
+  private(set) lazy var loads = Loads()
 
   /// The meter that measures and reports runs; nil until one is attached.
   @exclusivity(unchecked) var meter: GraphMeter?
@@ -147,6 +157,16 @@ extension Graph {
 
   /// The number of times that nodes were raised, for tests that count steps.
   package var raisedCount: Int { counts.raised }
+
+  /// The greatest height of an observed node, for tests that count memory.
+  package var observedHeight: Int {
+    var (height, next): (Int32, Unmanaged<Observer>?) = (0, observers)
+    while let observer = next {
+      height = max(height, observer._withUnsafeGuaranteedRef { $0.observed.height })
+      next = observer._withUnsafeGuaranteedRef { $0.nextInGraph }
+    }
+    return Int(height)
+  }
 
   /// The number of times that reads checked or ran a node, for tests that count steps.
   package var checkedCount: Int { counts.checked }

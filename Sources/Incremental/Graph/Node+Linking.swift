@@ -85,7 +85,8 @@ extension Node {
   /// Whether the value must be recomputed. The dependencies must be current.
   @inline(__always)
   final var isOutdated: Bool {
-    if !hasRun || flags.contains(.isVolatile) { return true }
+    if !hasRun { return true }
+    if !flags.isDisjoint(with: .isVolatileOrInCycle), flags.contains(.isVolatile) || isInDoubt { return true }
     if mustEnd { return true }
     return dependencies.firstIndex(from: 0) { $0.changedAt > computedAt } < dependencies.count
   }
@@ -165,6 +166,7 @@ extension Node {
   }
 
   private final func setDependency(_ index: Int32, takingOver new: Unmanaged<Node>) {
+    new._withUnsafeGuaranteedRef { if $0.flags.contains(.isScoped) { noteForeign($0) } }
     guard index < dependencies.count else {
       dependencies.append(Edge(node: new))
       return linkIfNecessary(index)

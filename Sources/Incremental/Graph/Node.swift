@@ -68,6 +68,7 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if let scope = graph.scope?._withUnsafeGuaranteedRef({ $0.current() }) { enter(scope) }
+    if dependency.flags.contains(.isScoped) { noteForeign(dependency) }
   }
 
   /// Adds a dependency to a node under construction.
@@ -78,6 +79,7 @@ package class Node {
     dependencies.append(Edge(node: .passUnretained(dependency)))
     if dependency.height >= height { height = dependency.height + 1 }
     if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
+    if dependency.flags.contains(.isScoped) { noteForeign(dependency) }
   }
 
   /// Whether the node has a value, which may be outdated. Subclasses override this property and the next ones.
@@ -101,6 +103,7 @@ package class Node {
     assert(!flags.contains(.isQueued), "Internal inconsistency: a node was freed while it was queued")
     graph.counts.alive -= 1
     if flags.contains(.isFailed) { forgetFailure() }
+    if flags.contains(.isInCycle) { leaveCycle() }
     if flags.contains(.isFollower) { dependencies[0].node._withUnsafeGuaranteedRef { _ = $0.flags.insert(.isBereft) } }
     dependents.deallocate()
     graph.bury(&dependencies, takeContext())
@@ -201,7 +204,7 @@ package struct NodeFlags: OptionSet {
   /// The node follows the choice of its first dependency, and is the only one that does.
   static var isFollower: NodeFlags { NodeFlags(rawValue: 8192) }
   /// The node chooses, but its follower has been freed.
-  static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
+  @inlinable package static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// A change of the node concerns only those dependents that the node itself queues: the node is a hub.
   static var hasKeyedDependents: NodeFlags { NodeFlags(rawValue: 32768) }
   /// The node must be raised above one of its dependencies when heights are raised.
@@ -219,12 +222,21 @@ package struct NodeFlags: OptionSet {
   static var mayBeStaleWhenChecked: NodeFlags { NodeFlags(rawValue: 256 | 2048 | 32 | 524288 | 512) }
   /// The node is tracked, and part of a cycle, or was when it ran last.
   static var isInCycle: NodeFlags { NodeFlags(rawValue: 1_048_576) }
+  /// The node depends on a node of a run to which it does not belong itself. It is never set for a tracked node, which
+  /// finds out when it reads.
+  static var hasForeignDependency: NodeFlags { NodeFlags(rawValue: 2_097_152) }
+  /// The node lacks an edge within its cycle, and depends instead on what all nodes of the cycle read.
+  static var isCut: NodeFlags { NodeFlags(rawValue: 4_194_304) }
+  static var isInCycleOrCut: NodeFlags { NodeFlags(rawValue: 1_048_576 | 4_194_304) }
+  static var isVolatileOrInCycle: NodeFlags { NodeFlags(rawValue: 32 | 1_048_576) }
+  /// The flags of a node before whose runs dynamic nodes have to be brought up to date.
+  static var asksOwners: NodeFlags { NodeFlags(rawValue: 2048 | 2_097_152) }
   /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
   /// dependencies changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// The flags of `isNotToBeRunAtOnce`, and those of a node that may encounter values that are not marked as stale yet:
-  /// by reading them, or by checking whether its scope has ended.
-  static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
+  /// by reading them, or by checking whether a scope has ended.
+  static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048 | 2_097_152) }
   static var isRunningOrStale: NodeFlags { NodeFlags(rawValue: 512 | 256) }
   static var isVisitedOrRunning: NodeFlags { NodeFlags(rawValue: 4096 | 512) }
   static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
@@ -232,6 +244,9 @@ package struct NodeFlags: OptionSet {
   static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }
   /// The node has an error instead of a value.
   @inlinable package static var isFailed: NodeFlags { NodeFlags(rawValue: 8) }
+  /// The flags of a node that a `computed` cannot take for current because it read the node at this point before.
+  static var isFailedOrScoped: NodeFlags { NodeFlags(rawValue: 8 | 2048) }
+  static var isScopedOrInCycle: NodeFlags { NodeFlags(rawValue: 2048 | 1_048_576) }
   /// The node never changes: it depends on nothing, or on constants only.
   @inlinable package static var isConstant: NodeFlags { NodeFlags(rawValue: 16) }
   /// The node's value comes from outside the graph, so each read runs the node again.

@@ -3,7 +3,7 @@
 final class Scope {
   /// The height of the dynamic node. Nodes of the scope are made higher, so that the dynamic node mostly runs before
   /// them.
-  let height: Int32
+  private(set) var height: Int32
   private(set) var hasEnded = false
   /// The dynamic node, as long as it exists and may end the scope. It may have been raised above the nodes that it
   /// made.
@@ -13,6 +13,8 @@ final class Scope {
   private(set) var outer: Scope?
   /// The graph's number of ended scopes when this scope was last found alive.
   private var aliveAfter = -1
+  /// The graph's time at which the dynamic nodes of this scope, and of those around it, were last found current.
+  fileprivate var currentAt = 0
 
   init(of owner: Node) {
     height = owner.height
@@ -44,6 +46,9 @@ final class Scope {
     return false
   }
 
+  /// Lowers the height to that of the dynamic node, if that has been lowered.
+  func lower() { height = min(height, owner.map { $0._withUnsafeGuaranteedRef { $0.height } } ?? 0) }
+
   func end() { (hasEnded, owner) = (true, nil) }
 
   /// Makes this scope end with an earlier run's scope of the same node, and no longer by itself.
@@ -66,6 +71,24 @@ extension Node {
     flags.remove(.isScoped)
     extra?.scope = nil
   }
+
+  /// Records that the node depends on a scoped node, if that does not belong to a run to which this node belongs too.
+  @inline(never)
+  final func noteForeign(_ dependency: Node) {
+    if flags.isDisjoint(with: [.isTracked, .hasForeignDependency]), isForeign(dependency) {
+      flags.insert(.hasForeignDependency)
+    }
+  }
+
+  /// Whether a scoped node belongs to a run to which this node does not belong. What a follower follows belongs to its
+  /// first dependency, which runs before it.
+  final func isForeign(_ dependency: Node) -> Bool {
+    guard let scope = dependency.extra?.scope else { return false }
+    if let owner = scope.owner, dependencies.count > 0, dependencies[0].node.toOpaque() == owner.toOpaque() {
+      return false
+    }
+    return extra?.scope.map { !$0.isWithin(scope) } ?? true
+  }
 }
 
 extension Graph {
@@ -79,7 +102,8 @@ extension Graph {
   ///   the check. One that was raised above the nodes that it made is pulled, with its dependencies. So is one that is
   ///   not necessary, if `node` is kept by something else.
   ///
-  /// A dynamic node on the path of a read is left out: it waits for this very node, which lives until then.
+  /// A dynamic node on the path of a read is left out, and so is one whose value waits for a computation under way: it
+  /// waits for this very node, or for one that reads it, and this node lives until then.
   ///
   /// - Complexity: The number of the dynamic nodes around the node. In a read each of them is pulled once. One that was
   ///   pulled has checked those around itself, so the walk stops there.
@@ -99,12 +123,46 @@ extension Graph {
     if asked.isEmpty { return }
     read {
       while let scope = asked.popLast() {
-        scope.owner?._withUnsafeGuaranteedRef { pull($0) }
+        if let owner = scope.owner?.takeUnretainedValue() {
+          // What it runs may release it.
+          deferRelease(of: owner)
+          pull(owner, mayWait: true)
+        }
         // A dynamic node without a value to choose by drops its choice. Then no inner node is needed, and none is
         // checked.
         if scope.hasEnded || (onlyIfNecessary && !node.isNecessary) { return }
       }
     }
+  }
+
+  /// Returns whether a dynamic node in whose runs `node` was made may have to choose again.
+  func ownersMayBeOutdated(_ node: Node) -> Bool {
+    let innermost = node.extra?.scope
+    var next = innermost
+    while let scope = next, hasVolatileNodes || scope.currentAt < wroteAt {
+      if let owner = scope.owner, owner._withUnsafeGuaranteedRef({ state(ofOwner: $0).mayHaveToChoose }) { return true }
+      next = scope.outer
+    }
+    next = innermost
+    while let scope = next, scope.currentAt < wroteAt {
+      scope.currentAt = now
+      next = scope.outer
+    }
+    return false
+  }
+
+  /// Brings what `node` reads of runs to which it does not belong up to date, so that it reads nothing of a run that is
+  /// over.
+  @inline(never)
+  func askOwners(ofForeignDependenciesOf node: Node) {
+    var index: Int32 = 0
+    while node.isNecessary, index < node.dependencies.count {
+      let dependency = node.dependencies[index].node.takeUnretainedValue()
+      if dependency.flags.contains(.isScoped), node.isForeign(dependency), mayBeStale(dependency) { pull(dependency) }
+      index += 1
+    }
+    // It runs now, whatever these have queued it for.
+    node.flags.remove(.isStale)
   }
 
   /// Returns whether a dynamic node may have to choose again, provided that none of the scopes around it has ended; and

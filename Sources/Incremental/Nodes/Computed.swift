@@ -13,8 +13,8 @@ extension Graph {
   /// stops with an explanation: after some thousands of values on a thread of 8 MB. A chain whose values are observed
   /// as they are made, from the lowest on, may be of any length, and so may later runs and reads.
   ///
-  /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them reads
-  /// something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
+  /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them
+  /// reads something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
   @inlinable @inline(never)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     Incr<Value>(
@@ -114,22 +114,36 @@ extension Graph {
   func trackNew(_ dependency: Node, of node: Node) {
     let isCycle = dependency.flags.contains(.isRunning)
     if isCycle { closeCycle(from: dependency, to: node) }
-    if dependency === node { return }
     dependency.readBy = tracking.run
     var index = tracking.read
     let sought = Unmanaged.passUnretained(dependency).toOpaque()
     while index < node.dependencies.count, node.dependencies[index].node.toOpaque() != sought { index += 1 }
     if index == node.dependencies.count {
       // Pulled before it is linked, so that its change does not queue the very node that is about to read it.
-      if !isCycle { pull(dependency) }
-      if node.isHead(ofCycleOf: dependency) { return }
+      if !isCycle { pull(dependency, for: node) }
+      // An edge that is not counted is dropped at the end of the run.
+      if openCycles > 0, joinCycle(node, reading: dependency) { return }
       node.setDependency(index, to: dependency)
-      if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
+      if !node.isNecessary { node.rise(above: dependency) }
     } else {
-      if tracking.current != .max, !isCycle { pull(dependency) }
-      if node.isHead(ofCycleOf: dependency) { return }
+      if tracking.current != .max || !dependency.flags.isDisjoint(with: .isScopedOrInCycle), !isCycle {
+        pull(dependency, for: node)
+      }
+      if openCycles > 0, joinCycle(node, reading: dependency) { return }
     }
     node.swapDependencies(index, tracking.read)
     tracking.read += 1
+  }
+
+  /// Makes a value current that a tracked node reads.
+  ///
+  /// A node that was part of a cycle when it ran last lacks edges: what it reads may depend on it, though nothing
+  /// waits.
+  private func pull(_ dependency: Node, for reader: Node) {
+    guard reader.flags.contains(.isInCycle) else { return pull(dependency) }
+    let outer = looksForCycles
+    looksForCycles = true
+    pull(dependency)
+    looksForCycles = outer
   }
 }

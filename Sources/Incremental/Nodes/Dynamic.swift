@@ -45,7 +45,9 @@ extension Incr {
       guard let follower = choosing.begin(node) else { return false }
       let chosen = Unmanaged.passRetained(choose(source._withUnsafeGuaranteedRef { $0.current }).node)
       chosen._withUnsafeGuaranteedRef { choosing.end(node, choosing: $0) }
-      if let value = node.value, value.toOpaque() == chosen.toOpaque() {
+      // The closure may also have released the follower.
+      let isChosenAgain = node.value.map { $0.toOpaque() == chosen.toOpaque() } ?? false
+      if isChosenAgain || node.flags.contains(.isBereft) {
         chosen.release()
         return false
       }

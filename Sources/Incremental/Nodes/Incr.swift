@@ -96,7 +96,8 @@ extension Node {
   @usableFromInline
   package final func isReadAgain() -> Bool {
     // Unretained: the graph outlives its nodes.
-    Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) } && !flags.contains(.isFailed)
+    Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) }
+      && flags.isDisjoint(with: .isFailedOrScoped)
   }
 
   /// Makes the value current; returns whether the node is kept alive until `letGo`.

@@ -56,6 +56,8 @@ extension Formula {
     let source: Source
     let value: Int
     var isRemembered = false
+    /// The value inside which it was made, if that may be released.
+    var extra: Extra?
 
     /// Whether a run inside of `outer` would be for this value again; nil if there is nothing to choose by.
     func isCurrent(_ values: Values, in outer: [Level]) -> Bool? {
@@ -65,6 +67,11 @@ extension Formula {
       case .choice: values.choice == value
       }
     }
+  }
+
+  /// A value that may be released. Then nothing ends what was made inside it.
+  final class Extra {
+    var isReleased = false
   }
 
   static func mix(_ number: Int) -> Int { (number &* 5 &+ 1) & 7 }

@@ -12,6 +12,7 @@ extension FormulaGraph {
       case .made(let made): checkTold(listener, made)
       }
     }
+    checkOutsiders()
     return mistake
   }
 
@@ -34,7 +35,7 @@ extension FormulaGraph {
 
   /// Returns whether it was one pass, in which nothing was read.
   private func edit() -> Bool {
-    switch random.below(11) {
+    switch random.below(releasing != nil ? 16 : keepsMade ? 14 : 11) {
     case 0, 1: observe()
     case 2: cancel()
     case 3: read()
@@ -48,6 +49,8 @@ extension FormulaGraph {
     case 7:
       writeFromObserver()
       return false
+    case 11, 12, 13: editOutsiders()
+    case 14, 15: editExtras()
     default: write()
     }
     return true
@@ -94,6 +97,7 @@ extension FormulaGraph {
     let made = made[random.below(made.count)]
     let read = Result { try made.incr.get() }
     let hasEnded = if case .failure(let error) = read { error is ValueEnded } else { false }
+    if case .failure(let error) = read, error is DependencyCycle { note("what was made failed with \(error)") }
     if hasEnded {
       if !made.isOver { note("\(made.formula) in \(made.levels) has ended") }
       return
@@ -103,7 +107,7 @@ extension FormulaGraph {
       note("\(made.formula) in \(made.levels) was read as \(value as Any), not \(expected as Any)")
     }
     // What is observed, and what made it is not, ends when it runs.
-    let areObserved = listeners.contains { $0.made != nil }
+    let areObserved = listeners.contains { $0.made != nil } || outsiders.contains { $0.token != nil }
     if !areObserved, !areCurrent(made.levels, unknown: true) {
       note("\(made.formula) was read, though \(made.levels) are over")
     }

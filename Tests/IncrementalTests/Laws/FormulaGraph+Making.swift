@@ -53,8 +53,9 @@ extension FormulaGraph {
   }
 
   private func dynamic(_ formula: Formula, _ levels: [Formula.Level]) -> Incr<Boxed> {
+    let extra = levels.last?.extra ?? extra
     let inside = { [unowned self] (source: Formula.Level.Source, value: Int, formula: Formula) in
-      make(formula, levels + [Formula.Level(source: source, value: value)])
+      make(formula, levels + [Formula.Level(source: source, value: value, extra: extra)])
     }
     switch formula {
     case .flag(let input, let a, let b):
@@ -81,7 +82,7 @@ extension FormulaGraph {
     case .remembered(let source, let made):
       let check = check([source], levels)
       let memo = Memo(in: graph) { [unowned self] (number: Int) in
-        let level = Formula.Level(source: .formula(source), value: number, isRemembered: true)
+        let level = Formula.Level(source: .formula(source), value: number, isRemembered: true, extra: extra)
         return make(made, levels + [level])
       }
       return make(source, levels).flatMap {
@@ -132,8 +133,11 @@ extension FormulaGraph {
     return { [unowned self] arguments in
       if last == version { note("\(formulas) ran twice") }
       last = version
+      releaseSomething()
       // What is kept goes on while there is nothing to choose by, and what is not kept does not.
-      if !areCurrent(levels, unknown: keepsMade) { note("what was made for \(levels) ran, when these are over") }
+      if !areCurrent(levels, unknown: keepsMade || releasing != nil) {
+        note("what was made for \(levels) ran, when these are over")
+      }
       for (formula, argument) in zip(formulas, arguments) where formula.value(values, levels) != argument.number {
         note("\(formula) was read as \(argument.number), inside of \(levels)")
       }

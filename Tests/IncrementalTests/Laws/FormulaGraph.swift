@@ -16,8 +16,16 @@ final class FormulaGraph {
   let keepsMade: Bool
   /// What is kept.
   var made: [Made] = []
+  /// What depends on what is kept.
+  var outsiders: [Outsider] = []
   /// The observers of nodes, and of what was made.
   var listeners: [Listener] = []
+  /// Values that computations release while they run.
+  var extras: [(formula: Formula, extra: Formula.Extra, incr: Incr<Boxed>)] = []
+  /// The one that is being made.
+  var extra: Formula.Extra?
+  /// What computations release, and when.
+  var releasing: SplitMix?
   /// What went wrong first.
   var mistake: String?
   /// How often an input was set: no computation runs twice in between.
@@ -38,6 +46,7 @@ final class FormulaGraph {
     choice = Input(values.choice, in: graph)
     let fails = random.below(4) == 0
     keepsMade = random.below(2) == 0
+    releasing = random.below(3) == 0 ? SplitMix(state: seed) : nil
     formulas = (0..<3 + random.below(5)).map { .random(&random, .init(nodes: $0, depth: 3, fails: fails)) }
     self.random = random
     for formula in formulas { nodes.append(make(formula, [])) }
@@ -48,7 +57,8 @@ final class FormulaGraph {
   func computeValues() {
     values.nodes = []
     for formula in formulas { values.nodes.append(formula.value(values, [])) }
-    for made in made + listeners.compactMap(\.made) where !areCurrent(made.levels, unknown: false) {
+    for made in made + listeners.compactMap(\.made) + outsiders.map(\.made)
+    where !areCurrent(made.levels, unknown: false) {
       made.isOver = true
     }
   }
@@ -58,6 +68,7 @@ final class FormulaGraph {
   /// What is remembered does not end with the runs around it. Where there is nothing to choose by, the dynamic values
   /// further in may have been freed: they are not looked at, and then nothing ends what they made.
   func areCurrent(_ levels: [Formula.Level], unknown: Bool) -> Bool {
+    if levels.contains(where: { $0.extra?.isReleased == true }) { return unknown }
     let first = levels.lastIndex(where: \.isRemembered).map { $0 + 1 } ?? 0
     for index in levels.indices[first...] {
       guard let isCurrent = levels[index].isCurrent(values, in: Array(levels[..<index])) else { return unknown }
@@ -69,6 +80,8 @@ final class FormulaGraph {
   /// Lets go of everything; returns how many nodes are left that are no inputs.
   func drop() -> Int {
     listeners = []
+    outsiders = []
+    extras = []
     made = []
     nodes = []
     // Reading what has ended may leave nodes waiting for a pass.

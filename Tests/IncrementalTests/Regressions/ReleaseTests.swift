@@ -5,6 +5,29 @@ import Testing
 
 /// Long chains of all kinds are released by loops: on a small stack nothing overflows.
 @Suite struct ReleaseTests {
+  @Test func `A flatMap that runs for what it made may be released by its own closure`() {
+    final class Held {
+      var view: Incr<Int>?
+      var made: Incr<Int>?
+    }
+    let graph = Graph()
+    do {
+      let (a, b, held) = (Input(1, in: graph), Input(1, in: graph), Held())
+      held.view = a.incr.flatMap { value in
+        if value > 1 { held.view = nil }
+        let made = b.incr.map { $0 + value }
+        if held.made == nil { held.made = made }
+        return made
+      }
+      #expect(held.view?.value == 2)
+      a.set(2)
+      #expect(throws: ValueEnded.self) { try held.made?.get() }
+      #expect(held.view == nil)
+      b.set(2)
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
   enum Kind: CaseIterable {
     case map, computed, computedNeverRead, computedObserved, flatMap, flatMapByClosure, condition, memo, freeze, scan
     case fold, views, rows, fallback, groups, cancelledGroups, mixed

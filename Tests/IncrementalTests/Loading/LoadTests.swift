@@ -1,0 +1,210 @@
+import Incremental
+import Testing
+
+/// Values whose computation is asynchronous.
+@Suite @MainActor struct LoadTests {
+  let graph = Graph()
+  let log = Log()
+  let client = Client()
+
+  @Test func `What nobody observes is not loaded, and what is observed is loaded once for each key`() async {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    #expect(loaded.value.line == "nil …")
+    #expect(client.waitingCount == 0)
+    let token = loaded.observe { log($0.line) }
+    #expect(await client.next() == 1)
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    key.set(1)
+    #expect(log.lines == ["nil …", "10"])
+    let second = loaded.observe { _ in }
+    #expect(client.waitingCount == 0)
+    [token, second].forEach { $0.cancel() }
+  }
+
+  @Test func `The last value is kept while the next is on its way, and is marked in the pass in which the key changes`()
+    async
+  {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    let shown = key.incr.map2(loaded) { "\($0): \($1.line)" }
+    let token = shown.observe { log($0) }
+    _ = await client.next()
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    key.set(2)
+    #expect(await client.next() == 2)
+    client.answer(2, .success(20))
+    await graph.finishLoading()
+    #expect(log.lines == ["1: nil …", "1: 10", "2: 10 …", "2: 20"])
+    token.cancel()
+  }
+
+  @Test func `An answer for an earlier key is never shown, even if its question ignores that it is cancelled`() async {
+    let client = Client(obeys: false)
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { try await client.ask($0) }
+    let token = loaded.observe { log($0.line) }
+    _ = await client.next()
+    key.set(2)
+    _ = await client.next()
+    #expect(client.cancelled == [1])
+    client.answer(1, .success(10))
+    client.answer(2, .success(20))
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "nil …", "20"])
+    token.cancel()
+  }
+
+  @Test func `A key that comes back is asked again, and its old answer is not shown`() async {
+    let client = Client(obeys: false)
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { try await client.ask($0) }
+    let token = loaded.observe { log($0.line) }
+    _ = await client.next()
+    key.set(2)
+    _ = await client.next()
+    key.set(1)
+    _ = await client.next()
+    client.answer(1, .success(-1))
+    client.answer(1, .success(11))
+    client.answer(2, .success(20))
+    await graph.finishLoading()
+    #expect(loaded.value.line == "11")
+    #expect(!log.lines.contains("-1") && !log.lines.contains("20"))
+    token.cancel()
+  }
+
+  @Test func `What nobody observes any more is cancelled, and asked again by the next observer unless it was answered`()
+    async
+  {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    loaded.observe { _ in }.cancel()
+    _ = await client.next()
+    await graph.finishLoading()
+    #expect(client.cancelled == [1])
+    #expect(loaded.value.line == "nil …")
+    let token = loaded.observe { log($0.line) }
+    _ = await client.next()
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    token.cancel()
+    loaded.observe { log($0.line) }.cancel()
+    #expect(client.waitingCount == 0)
+    #expect(log.lines == ["nil …", "10", "10"])
+  }
+
+  @Test func `An error is a part of the result, and the last value is kept`() async {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    let token = loaded.observe { log($0.line) }
+    _ = await client.next()
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    key.set(2)
+    _ = await client.next()
+    client.answer(2, .failure(Failed()))
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "10", "10 …", "10 (Failed())"])
+    token.cancel()
+  }
+
+  @Test func `While the key is failed, the result is failed, and nothing is loaded`() async {
+    let text = Input("1", in: graph)
+    let key = text.incr.tryMap { text throws -> Int in
+      guard let number = Int(text) else { throw Failed() }
+      return number
+    }
+    let loaded = key.load { [client] in try await client.ask($0) }
+    let token = loaded.observe(failure: { log($0) }) { log($0.line) }
+    _ = await client.next()
+    text.set("one")
+    await graph.finishLoading()
+    #expect(client.cancelled == [1])
+    text.set("3")
+    #expect(await client.next() == 3)
+    client.answer(3, .success(30))
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "Failed()", "nil …", "30"])
+    token.cancel()
+  }
+
+  @Test func `A value that is released while it loads is cancelled and freed, and its answer is dropped`() async {
+    let client = Client(obeys: false)
+    do {
+      let key = Input(1, in: graph)
+      let token = key.incr.load { try await client.ask($0) }.observe { log($0.line) }
+      _ = await client.next()
+      token.cancel()
+    }
+    #expect(graph.nodeCount == 0)
+    #expect(client.cancelled == [1])
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …"])
+  }
+
+  @Test func `What a flatMap loads is cancelled when it chooses anew`() async {
+    let (user, detail) = (Input(1, in: graph), Input(10, in: graph))
+    let loaded = user.incr.flatMap(isEqual: { _, _ in false }) { [client] user in
+      detail.incr.load { try await client.ask(user + $0) }
+    }
+    let token = loaded.observe { log($0.line) }
+    #expect(await client.next() == 11)
+    user.set(2)
+    #expect(await client.next() == 12)
+    #expect(client.cancelled == [11])
+    client.answer(12, .success(5))
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "nil …", "5"])
+    token.cancel()
+  }
+}
+
+/// Answers that end what another answer is for.
+@Suite struct LoadInLoadTests {
+  @Test func `What is loaded for a value that is loaded ends with it, also when both answers come together`() async {
+    let (graph, log) = (Graph(), Log())
+    let id = Input(3, in: graph)
+    let outer = id.incr.load(isolation: nil) { $0 + 1 }
+    let inner = outer.flatMap(isEqual: { _, _ in false }) { outer in
+      (outer.value.map { Incr(constant: $0, in: graph) } ?? id.incr).load(isolation: nil) { $0 * 10 }
+    }
+    let token = inner.observe { log($0.line) }
+    await graph.finishLoading()
+    id.set(5)
+    await graph.finishLoading()
+    #expect(log.lines.last == "60")
+    #expect(!log.lines.contains { $0.hasPrefix("30") } || log.lines.contains("40"))
+    token.cancel()
+  }
+
+  @Test func `A constant key is loaded once`() async {
+    let (graph, log) = (Graph(), Log())
+    let token = Incr(constant: 2, in: graph).load(isolation: nil) { $0 * 10 }.observe { log($0.line) }
+    await graph.finishLoading()
+    #expect(log.lines == ["nil …", "20"])
+    token.cancel()
+  }
+}
+
+/// Values that are loaded where there is no isolation.
+@Suite struct LoadByHandTests {
+  @Test func `Without an isolation, answers wait until they are applied by hand, several in one pass`() async {
+    let (graph, log, client) = (Graph(), Log(), Client())
+    let key = Input(1, in: graph)
+    let one = key.incr.load(isolation: nil) { try await client.ask($0) }
+    let two = key.incr.map { $0 + 1 }.load(isolation: nil) { try await client.ask($0) }
+    let token = one.map2(two, isEqual: { _, _ in false }) { "\($0.line), \($1.line)" }.observe { log($0) }
+    _ = await client.next()
+    _ = await client.next()
+    client.answer(1, .success(10))
+    client.answer(2, .success(20))
+    await graph.finishLoading()
+    #expect(log.lines.first == "nil …, nil …")
+    #expect(log.lines.last == "10, 20")
+    token.cancel()
+  }
+}

@@ -1,0 +1,169 @@
+import Incremental
+import Testing
+
+/// Random sheets whose cells read each other in circles, catch errors, and read by way of values with fixed edges.
+@Suite struct CycleModelTests {
+  @Test(arguments: Seeds.all(quick: 100, exhaustive: 300))
+  func `Random edits of a sheet with cycles give what computing from scratch gives`(seed: UInt64) {
+    let graph = Graph()
+    do {
+      let catches = seed.isMultiple(of: 2)
+      let names = (0..<(catches ? 2 + Int(seed / 2 % 4) : 8)).map { "c\($0)" }
+      var run = SheetRun(Sheet(names: names, in: graph), names, catches: catches, SplitMix(state: seed))
+      for step in 0..<200 {
+        if let mistake = run.mistakeAfterStep() {
+          Issue.record("seed \(seed), step \(step): \(mistake) in \(run.sheet.formulas.sorted { $0.key < $1.key })")
+          return
+        }
+      }
+    }
+    #expect(graph.nodeCount == 0, "seed \(seed): nodes are left")
+  }
+
+  @Test func `Cells that all read each other, and catch every error, run once for a read, and have one error`() {
+    let graph = Graph()
+    do {
+      let names = (0..<9).map { "c\($0)" }
+      let isOn = Input(true, in: graph)
+      let cells = Cells()
+      var runs = 0
+      for index in names.indices {
+        cells.all.append(
+          graph.computed { () throws -> Int in
+            runs += 1
+            guard isOn.value else { return index }
+            return cells.all.reduce(0) { $0 + ((try? $1.get()) ?? 1) }
+          }.named(names[index]))
+      }
+      let errors = cells.all.map { "\($0.result)" }
+      #expect(runs == 9)
+      #expect(Set(errors).count == 1 && errors[0].contains("depends on itself"))
+      isOn.set(false)
+      #expect(cells.all.map { try? $0.get() } == Array(0..<9))
+      #expect(runs == 18)
+      cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  @Test func `A recover in an observed cycle runs once for a change`() {
+    let graph = Graph()
+    let isOn = Input(false, in: graph)
+    let cells = Cells()
+    var caught = 0
+    let first = graph.computed { () throws -> Int in isOn.value ? try cells.all[0].get() : 1 }.named("first")
+    cells.all = [
+      first.recover { _ in
+        caught += 1
+        return 5
+      }.named("second")
+    ]
+    let token = cells.all[0].observe { _ in }
+    for turn in 1...3 {
+      isOn.set(true)
+      #expect(caught == turn)
+      #expect(throws: DependencyCycle.self) { try first.get() }
+      isOn.set(false)
+      #expect(cells.all[0].value == 1)
+    }
+    token.cancel()
+    cells.all = []
+  }
+
+  @Test func `A cycle of several values with fixed edges fails the computed one, whichever is read`() {
+    for read in 0..<3 {
+      let graph = Graph()
+      let cells = Cells()
+      let first = graph.computed { () throws -> Int in try cells.all[0].get() }.named("first")
+      let second = first.map { $0 }.named("second")
+      cells.all = [second.map { $0 }.named("third")]
+      #expect(throws: DependencyCycle.self) { try [first, second, cells.all[0]][read].get() }
+      cells.all = []
+    }
+  }
+
+  @Test func `The values of a cycle that have no name are told by what they are, and numbered`() {
+    let graph = Graph()
+    let cells = Cells()
+    let first = graph.computed { () throws -> Int in try cells.all[0].get() }
+    cells.all = [first.map { $0 }]
+    let error = #expect(throws: DependencyCycle.self) { try first.get() }
+    let (one, two) = ("a computed value of type Int (1)", "a value of type Int (2)")
+    #expect(error?.path == [one, two, one])
+    cells.all = []
+  }
+
+  @Test func `What reads a cell that reads itself is no part of the cycle`() {
+    let graph = Graph()
+    let cells = Cells()
+    cells.all = [graph.computed { () throws -> Int in try cells.all[0].get() }.named("self")]
+    let reader = graph.computed { () throws -> Int in (try? cells.all[0].get()) ?? 9 }
+    #expect(reader.value == 9)
+    cells.all = []
+  }
+
+  final class Cells {
+    var all: [Incr<Int>] = []
+  }
+}
+
+/// A sheet that is edited, observed and read at random.
+struct SheetRun {
+  let sheet: Sheet
+  let names: [String]
+  var random: SplitMix
+  private var tokens: [String: Token] = [:]
+  private let catches: Bool
+  private let told = Told()
+
+  final class Told {
+    var values: [String: Int?] = [:]
+  }
+
+  init(_ sheet: Sheet, _ names: [String], catches: Bool, _ random: SplitMix) {
+    (self.sheet, self.names, self.random) = (sheet, names, random)
+    self.catches = catches
+  }
+
+  /// Does something, and returns what is wrong then, if anything.
+  mutating func mistakeAfterStep() -> String? {
+    sheet.runs = [:]
+    let areObserved = !tokens.isEmpty
+    var edits: [String: Sheet.Formula] = [:]
+    for _ in 0...random.below(3) { edits[names[random.below(names.count)]] = .random(&random, names, catches: catches) }
+    sheet.set(edits)
+    let name = names[random.below(names.count)]
+    switch random.below(4) {
+    case 0: observe(name)
+    case 1: (tokens[name], told.values[name]) = (nil, nil)
+    case 2: _ = sheet.cells[name]?.result
+    default: break
+    }
+    return mistake(runs: areObserved || !tokens.isEmpty ? 3 : 1)
+  }
+
+  private mutating func observe(_ name: String) {
+    let told = told
+    tokens[name] = sheet.cells[name]?.observe(failure: { _ in told.values[name] = .some(nil) }) {
+      told.values[name] = $0
+    }
+  }
+
+  private mutating func mistake(runs: Int) -> String? {
+    let scratch = ScratchSheet(sheet)
+    for (name, value) in told.values where value != scratch.values[name] {
+      return "\(name) was told \(value as Any), not \(scratch.values[name] as Any)"
+    }
+    guard random.below(2) == 0 else { return nil }
+    if sheet.values != scratch.values { return "\(sheet.values), not \(scratch.values)" }
+    if let often = sheet.runs.first(where: { $0.value > runs }) { return "\(often) runs" }
+    var paths: [String: [String]] = [:]
+    for name in names {
+      guard let first = scratch.cycle(of: name) else { continue }
+      guard let path = sheet.cycle(of: name) else { return "\(name) has no error of a cycle" }
+      if let other = paths[first], other != path { return "cells of a cycle have errors \(path) and \(other)" }
+      paths[first] = path
+    }
+    return nil
+  }
+}
