@@ -67,18 +67,18 @@ struct HostMachine<Key: Hashable, Home> {
   /// The pauses between two attempts to read a journal.
   let backoff: Backoff
 
-  private(set) var phases: [Key: Phase] = [:]
+  var phases: [Key: Phase] = [:]
   private(set) var quarantines: [Key: Quarantine] = [:]
-  private(set) var counts = HostCounts()
+  var counts = HostCounts()
   private(set) var isEnding = false
   /// The keys that wake without a request, because they have work: those whose turn has come, and those that are
   /// quarantined.
-  private(set) var unfinished: Set<Key> = []
+  var unfinished: Set<Key> = []
   /// The times at which keys wake without a request: the date that a store waits for, or the next attempt.
-  private(set) var wakeTimes = TimerQueue<Key>()
-  private var queue = Line<Key>()
-  private var idle = IdleLine<Key>()
-  private var alarm: Duration?
+  var wakeTimes = TimerQueue<Key>()
+  var queue = Line<Key>()
+  var idle = IdleLine<Key>()
+  var alarm: Duration?
 
   init(idleTime: Duration, limit: Int, backoff: Backoff) {
     (self.idleTime, self.limit, self.backoff) = (idleTime, limit, backoff)
@@ -281,108 +281,5 @@ struct HostMachine<Key: Hashable, Home> {
       }
     }
     return steps
-  }
-}
-
-// MARK: - Changing phases
-
-extension HostMachine {
-  private mutating func set(_ key: Key, _ phase: Phase?) {
-    if let former = phases[key] { counts.note(former, -1) }
-    if let phase { counts.note(phase, 1) }
-    phases[key] = phase
-  }
-
-  private mutating func awaken(
-    _ key: Key, _ home: Home, leases: Int, _ tickets: [Ticket], at now: Duration
-  ) -> [Step] {
-    var store = Awake(home: home, leases: leases + tickets.count)
-    if store.leases == 0 { rest(&store, key, since: now) }
-    set(key, .awake(store))
-    return tickets.map { .answer($0, home) }
-  }
-
-  private mutating func rest(_ store: inout Awake, _ key: Key, since now: Duration) {
-    store.rest = idle.add(key, since: now)
-  }
-
-  private mutating func use(_ store: inout Awake, _ key: Key) {
-    guard store.rest != nil else { return }
-    store.rest = nil
-    phases[key] = .awake(store)
-    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
-  }
-
-  private static func isCurrent(_ entry: IdleLine<Key>.Entry, _ phases: [Key: Phase]) -> Bool {
-    if case .awake(let store)? = phases[entry.key] { store.rest == entry.rest } else { false }
-  }
-
-  private mutating func firstIdle() -> IdleLine<Key>.Entry? { idle.first { [phases] in Self.isCurrent($0, phases) } }
-
-  private mutating func sleepers(restingSince time: Duration) -> [Step] {
-    var steps: [Step] = []
-    while let entry = firstIdle(), entry.since <= time { steps += putToSleep(entry.key) }
-    return steps
-  }
-
-  private mutating func putToSleep(_ key: Key) -> [Step] {
-    guard case .awake(let store)? = phases[key] else { return [] }
-    set(key, .leaving)
-    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
-    return [.sleep(key, store.home)]
-  }
-
-  /// Queues a key that wakes without a request. One that a request wakes meanwhile may still fail to.
-  private mutating func queueForWork(_ key: Key) {
-    wakeTimes.remove(key)
-    unfinished.insert(key)
-    if phases[key] != nil { return }
-    set(key, .queued([]))
-    queue.append(key)
-  }
-
-  /// Whether a key has a store, which knows by itself what work it has.
-  private func isAwake(_ key: Key) -> Bool {
-    switch phases[key] {
-    case .awake, .leaving, .returning: true
-    case .queued, .waking, nil: false
-    }
-  }
-
-  private mutating func setWakeTime(of key: Key, _ time: Duration) {
-    wakeTimes.remove(key)
-    wakeTimes.add(key, at: time)
-  }
-
-  /// Drops the places of keys whose requests were withdrawn, if they are most of the queue.
-  private mutating func dropWithdrawn() {
-    if queue.count > 2 * counts.queued + 32 { queue.keep { [phases] in Self.isQueued($0, phases) } }
-  }
-
-  private static func isQueued(_ key: Key, _ phases: [Key: Phase]) -> Bool {
-    if case .queued? = phases[key] { true } else { false }
-  }
-
-  /// Gives free places to keys that wait for one, lets stores sleep if there are too few, and sets the alarm.
-  private mutating func settled(_ former: [Step], at now: Duration) -> [Step] {
-    var steps = former
-    while counts.places < limit, queue.first != nil {
-      let key = queue.removeFirst()
-      // Otherwise its requests were withdrawn.
-      guard case .queued(let tickets)? = phases[key] else { continue }
-      set(key, .waking(tickets))
-      steps.append(.wake(key))
-    }
-    while counts.leaving < counts.queued, let entry = firstIdle() { steps += putToSleep(entry.key) }
-    if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
-    if let time = wakeTimes.next { setAlarm(time, &steps) }
-    return steps
-  }
-
-  /// Sets the alarm, unless it is set for an earlier time.
-  private mutating func setAlarm(_ time: Duration, _ steps: inout [Step]) {
-    if let alarm, alarm <= time { return }
-    alarm = time
-    steps.append(.setAlarm(time))
   }
 }
