@@ -1,4 +1,4 @@
-// MARK: - Changing phases
+import Sluice
 
 extension HostMachine {
   mutating func set(_ key: Key, _ phase: Phase?) {

@@ -68,7 +68,7 @@ struct HostMachine<Key: Hashable, Home> {
   let backoff: Backoff
 
   var phases: [Key: Phase] = [:]
-  var quarantines: [Key: Quarantine] = [:]
+  private(set) var quarantines: [Key: Quarantine] = [:]
   var counts = HostCounts()
   private(set) var isEnding = false
   /// The keys that wake without a request, because they have work: those whose turn has come, and those that are
@@ -212,7 +212,7 @@ struct HostMachine<Key: Hashable, Home> {
   }
 
   /// Lets a lost store sleep, which nobody uses any more.
-  mutating func leave(_ key: Key, _ store: Awake) -> [Step] {
+  private mutating func leave(_ key: Key, _ store: Awake) -> [Step] {
     set(key, store.tickets.isEmpty ? .leaving : .returning(store.tickets))
     return [.leave(key, store.home)]
   }

@@ -42,7 +42,7 @@
       for (number, boards) in hosts.enumerated() {
         let request = Request(id: "\(number)")
         do {
-          replies.append(try await boards.ask(.add("Rye"), of: 7, within: .seconds(20), key: request.id).reply)
+          replies.append(try await boards.ask(.add("Rye"), of: 7, within: .seconds(200), key: request.id).reply)
         } catch let elsewhere as NotOwner {
           replies.append(try await forwarded(request, elsewhere.address))
         }

@@ -128,5 +128,24 @@
       await second.shutDown(within: .seconds(5))
       await ghost.close()
     }
+
+    @Test func `A stream whose store waits for a date is woken by no process before`() async throws {
+      let (first, second) = (place.log("A"), place.log("B"))
+      for name in ["1", "2"] {
+        let journal = try await first.journal(of: name)
+        try journal.offer(snapshot: Ledger())
+        let entry = JournalEntry<LedgerAction>(action: .add("a"))
+        try await #require(journal as? any BackgroundJournal<Ledger, LedgerAction>).prepareAppend([entry]).perform()
+        journal.close()
+      }
+      first.noteRest(of: "1", for: .seconds(3_600))
+      first.noteRest(of: "2", for: .zero)
+      try await eventually { if try await second.unfinished() != ["2"] { throw NotYet() } }
+      // Who opens it decides anew.
+      let journal = try await second.journal(of: "1")
+      #expect(try place.execute("SELECT due IS NULL FROM stream WHERE name = '1'") == "t")
+      journal.close()
+      for log in [first, second] { await log.close() }
+    }
   }
 #endif
