@@ -45,7 +45,7 @@ final class Loader<Key: Sendable, Answer: Sendable> {
     return question
   }
 
-  /// Asks anew if the key has changed, and runs the question if somebody needs the answer. Returns whether the node
+  /// Asks again if the key has changed, and runs the question if somebody needs the answer. Returns whether the node
   /// changed.
   private func ask(_ node: ValueNode<Int>) -> Bool {
     if let failure = source.failure {
