@@ -7,12 +7,8 @@
     /// Returns the id of a stream that is to be followed.
     func find(_ name: String) async throws -> Int64 {
       try await start()
-      do throws(PostgresFault) {
-        let results = try await reader(for: name).run(statements.find(name))
-        if let id = results[1].int(0, 0) { return id }
-      } catch {
-        throw PostgresError(error)
-      }
+      let results = try await runAgain(statements.find(name), on: reader(for: name))
+      if let id = results[1].int(0, 0) { return id }
       throw PostgresError.damaged(stream: name, reason: "its row was deleted")
     }
 

@@ -56,7 +56,7 @@
       schema = LogSchema(options.schema)
       statements = LogStatements(schema)
       health = LogHealth(onFailure)
-      readers = (0..<2).map { _ in PostgresLine(options.target) }
+      readers = (0..<2).map { _ in PostgresLine(options.target, greeting: LogStatements.readingGreeting) }
       lease = PostgresLine(options.target)
       writer = LogWriter((0..<2).map { _ in PostgresLine(options.target) }, statements, health)
       feeds = FeedBoard(options.target, channel: statements.channel)

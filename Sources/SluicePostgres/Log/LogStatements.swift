@@ -20,6 +20,13 @@
       "EXISTS (SELECT FROM \(schema).process p WHERE p.id = \(process) AND p.until > clock_timestamp())"
     }
 
+    /// What a connection that reads begins with: all statements of an exchange read the same moment of a stream, whose
+    /// owner may write meanwhile. A statement that would change what another transaction has changed since is refused,
+    /// and the exchange is run again.
+    static let readingGreeting = [
+      PostgresStatement("SET default_transaction_isolation = 'repeatable read'")
+    ]
+
     // MARK: - Appending
 
     /// Appends entries to many streams. A stream is left out if it has another epoch or another position than its
@@ -119,7 +126,7 @@
           """, values, name: "claim"),
         PostgresStatement(
           """
-          SELECT p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
+          SELECT s.owner, p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
           WHERE s.name = $1
           """, [.text(stream)], name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
