@@ -162,7 +162,7 @@
       try await Task.sleep(for: .milliseconds(100))
       line.close()
       let fault = await #expect(throws: PostgresFault.self) { try await slow.value }
-      guard case .closed? = fault else { return #expect(Bool(false), "not closed") }
+      guard case .closed(true)? = fault else { return #expect(Bool(false), "not closed") }
       await #expect(throws: PostgresFault.self) { try await line.run([PostgresStatement("SELECT 1")]) }
     }
   }

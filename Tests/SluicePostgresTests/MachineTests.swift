@@ -47,11 +47,18 @@
     // MARK: - Outcomes
 
     private let write = LogWrite(
-      stream: 1, epoch: 5, former: 10, rows: [], end: RecordEnd(position: 12), initial: nil)
+      stream: 1, epoch: 5, former: RecordEnd(position: 10), rows: [], end: RecordEnd(position: 12), initial: nil)
 
-    @Test func `A write is in the stream exactly if its last entry has its epoch`() {
-      func outcome(_ position: Int64?, _ epoch: Int64?, _ written: Int64?) -> LogOutcome {
-        LogOutcome(write, LogFinding(position: position, epoch: epoch, written: written, owner: "B"))
+    @Test func `A write is in the stream exactly if its last entry has its epoch and checksum`() {
+      func outcome(
+        _ position: Int64?, _ epoch: Int64?, _ written: Int64?, isOther: Bool = false, isOwner: Bool = true
+      ) -> LogOutcome {
+        var found = LogFinding()
+        (found.position, found.epoch, found.written, found.owner, found.isOwner) = (
+          position, epoch, written, "B", isOwner
+        )
+        found.checksum = written.map { _ in write.end.checksum.stored &+ (isOther ? 1 : 0) }
+        return LogOutcome(write, found)
       }
       #expect(outcome(12, 5, 5) == .written)
       #expect(outcome(20, 9, 5) == .written)
@@ -61,6 +68,16 @@
       #expect(outcome(11, 5, nil) == .damaged("10 entries were acknowledged, and 11 are there"))
       #expect(outcome(12, 5, 4) == .damaged("10 entries were acknowledged, and 12 are there"))
       #expect(outcome(nil, nil, nil) == .damaged("its row was deleted"))
+      // The database has forgotten an epoch, and another process has it now.
+      #expect(outcome(12, 5, 5, isOther: true, isOwner: false) == .lost(owner: "B", address: nil))
+      #expect(outcome(12, 6, 5, isOther: true) == .lost(owner: "B", address: nil))
+      #expect(
+        outcome(8, 4, nil) == .damaged("this process has taken it with epoch 5, and the database has epoch 4"))
+    }
+
+    @Test func `An error without a code is none of the server, and says nothing about what was sent`() {
+      #expect(PostgresServerError(code: "", severity: "ERROR", message: "out of memory").endsConnection)
+      #expect(!PostgresServerError(code: "22012", severity: "ERROR", message: "division").endsConnection)
     }
 
     // MARK: - Pipelines

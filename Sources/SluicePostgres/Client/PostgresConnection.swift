@@ -71,14 +71,17 @@
     }
 
     /// Closes the connection. What is under way ends with `PostgresFault.closed`.
-    func close() { queue.async { [self] in finish(.closed) } }
+    func close() { queue.async { [self] in finish(.closed(wasSent: true)) } }
 
     // MARK: - Sending
 
     private func send(
       _ statements: [PostgresStatement], within limit: Duration?, _ answer: @escaping @Sendable (Answer) -> Void
     ) {
-      if let end { return answer(.failure(end)) }
+      if let end {
+        if case .closed = end { return answer(.failure(.closed(wasSent: false))) }
+        return answer(.failure(end))
+      }
       for statement in statements where statement.name.map({ !prepared.contains($0) }) ?? false {
         prepare(statement)
       }
@@ -172,6 +175,9 @@
         pipeline.fail(error)
         if error.endsConnection { finish(.lost(error.message)) }
       case PGRES_PIPELINE_ABORTED: PQclear(result)
+      case PGRES_BAD_RESPONSE:
+        PQclear(result)
+        finish(.lost(words))
       default: pipeline.take(PostgresResult(result))
       }
       return end == nil

@@ -39,11 +39,12 @@
     /// - Parameters:
     ///   - statements: The statements.
     ///   - isPatient: Whether to wait without a limit: for what may have to wait for another process.
+    ///   - limit: The time in which the server answers; nil for that of the line.
     func run(
-      _ statements: [PostgresStatement], isPatient: Bool = false
+      _ statements: [PostgresStatement], isPatient: Bool = false, within limit: Duration? = nil
     ) async throws(PostgresFault) -> [PostgresResult] {
       let connection = try await connection()
-      return try await connection.run(statements, within: isPatient ? nil : target.answerLimit)
+      return try await connection.run(statements, within: isPatient ? nil : limit ?? target.answerLimit)
     }
 
     /// Opens the connection, unless it is open.
@@ -72,7 +73,7 @@
           return (nil, opening)
         }
       if let open = found.open { return open }
-      guard let opening = found.opening else { throw .closed }
+      guard let opening = found.opening else { throw .closed(wasSent: false) }
       return try await opening.value.get()
     }
 
@@ -93,7 +94,7 @@
       }
       if isClosed, case .success(let connection) = result {
         connection.close()
-        return .failure(.closed)
+        return .failure(.closed(wasSent: false))
       }
       return result
     }

@@ -58,7 +58,8 @@
       health = LogHealth(onFailure)
       readers = (0..<2).map { _ in PostgresLine(options.target, greeting: LogStatements.readingGreeting) }
       lease = PostgresLine(options.target)
-      writer = LogWriter((0..<2).map { _ in PostgresLine(options.target) }, statements, health)
+      let writers = (0..<2).map { _ in PostgresLine(options.target, greeting: LogStatements.writingGreeting) }
+      writer = LogWriter(writers, statements, by: options.process.id, health)
       feeds = FeedBoard(options.target, channel: statements.channel)
       state = Locked(State(lease: LeaseMachine(lease: options.lease)))
     }
@@ -204,9 +205,9 @@
         return (state.keeper, state.chores, state.keeper != nil)
       }
       keeper?.cancel()
-      writer.close()
+      await writer.close(within: .seconds(2))
       if wasStarted {
-        _ = try? await lease.run(statements.giveUp(chores) + [statements.leave(options.process.id)])
+        _ = try? await lease.run(statements.giveUp(chores, by: options.process.id) + [statements.leave(options.process.id)], within: .seconds(2))
       }
       for line in readers + [lease] { line.close() }
       feeds.close()

@@ -29,19 +29,30 @@
 
     // MARK: - Appending
 
-    /// Appends entries to many streams. A stream is left out if it has another epoch or another position than its
-    /// writer knows. Returns the ids of the others.
-    func append(_ writes: [LogWrite]) -> PostgresStatement {
+    /// What a connection that writes begins with: what was acknowledged survives a crash, whatever the database or the
+    /// user sets for others. A stronger setting is kept.
+    static let writingGreeting = [
+      PostgresStatement(
+        """
+        SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')
+        """)
+    ]
+
+    /// Appends entries to many streams. A stream is left out if it has another owner, another epoch or another end than
+    /// its writer knows. Returns the ids of the others.
+    func append(_ writes: [LogWrite], by owner: Int64) -> PostgresStatement {
       let rows = writes.flatMap { write in write.rows.map { (write.stream, $0) } }
       let first = writes.compactMap { write in write.initial.map { (write.stream, $0) } }
       return PostgresStatement(
         """
         WITH batch AS (
-          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
-            AS b(stream, epoch, former, last, checksum)),
+          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[])
+            AS b(stream, epoch, former, last, checksum, formerly)),
         moved AS (
           UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
+            AND s.checksum = b.formerly AND s.owner = $21
           RETURNING s.id, s.epoch, s.followed),
         added AS (
           INSERT INTO \(schema).entry (
@@ -60,43 +71,44 @@
         SELECT id, CASE WHEN followed > clock_timestamp() THEN pg_notify($19, id::text)::text END FROM moved
         """,
         [
-          .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former) }),
+          .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former.position) }),
           .ints(writes.map { Int64($0.end.position) }), .ints(writes.map(\.end.checksum.stored)),
           .ints(rows.map(\.0)), .ints(rows.map { Int64($0.1.position) }), .texts(rows.map(\.1.text)),
           .ints(rows.map(\.1.checksum.stored)), .texts(rows.map(\.1.coeffects)), .texts(rows.map(\.1.attached)),
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
-          .ints(first.map { Int64($0.1.schema) }), .text(channel),
+          .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)), .int(owner),
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch of the entry at a position, and its owner: all that
-    /// is needed to tell what became of a write.
-    func outcomes(_ writes: [LogWrite]) -> PostgresStatement {
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its owner
+    /// and whether that is this process: all that is needed to tell what became of a write.
+    func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, s.position, s.epoch, e.epoch, p.name, p.address
+        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address
         FROM unnest($1::int8[], $2::int8[]) AS b(stream, last)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         LEFT JOIN \(schema).entry e ON e.stream = b.stream AND e.position = b.last
         LEFT JOIN \(schema).process p ON p.id = s.owner
         """,
-        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) })], name: "outcomes")
+        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner)], name: "outcomes")
     }
 
-    /// Keeps a snapshot, unless the stream has another epoch; deletes all but the first and the last two.
+    /// Keeps a snapshot, unless the stream has another epoch or another entry before it; deletes all but the first and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
         PostgresStatement(
           """
           INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
-          SELECT s.id, $3, $4, $5, $6 FROM \(schema).stream s WHERE s.id = $1 AND s.epoch = $2 AND s.position >= $3
+          SELECT s.id, $3, $4, $5, $6 FROM \(schema).stream s WHERE s.id = $1 AND s.epoch = $2
+            AND EXISTS (SELECT FROM \(schema).entry e WHERE e.stream = s.id AND e.position = $3 AND e.checksum = $7)
           ON CONFLICT (stream, position) DO UPDATE
           SET state = excluded.state, checksum = excluded.checksum, schema = excluded.schema
           """,
           [
             .int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.end.position)), .text(snapshot.text),
-            .int(snapshot.checksum.stored), .int(Int64(snapshot.schema)),
+            .int(snapshot.checksum.stored), .int(Int64(snapshot.schema)), .int(snapshot.end.checksum.stored),
           ], name: "keep"),
         PostgresStatement(
           """
@@ -186,7 +198,7 @@
     }
 
     /// Notes which streams rest, and until when others do, and gives up streams. A stream that was never written is deleted.
-    func giveUp(_ chores: LogChores) -> [PostgresStatement] {
+    func giveUp(_ chores: LogChores, by owner: Int64) -> [PostgresStatement] {
       let rests: [PostgresValue] = [.ints(chores.rests.map(\.stream)), .ints(chores.rests.map(\.epoch))]
       let released: [PostgresValue] = [.ints(chores.releases.map(\.stream)), .ints(chores.releases.map(\.epoch))]
       let these = "FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch) WHERE s.id = b.stream AND s.epoch = b.epoch"
@@ -214,7 +226,9 @@
           PostgresStatement(
             "DELETE FROM \(schema).stream s \(using) AND s.position = 0"
               + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget"),
-          PostgresStatement("UPDATE \(schema).stream s SET owner = NULL \(these)", released, name: "release"),
+          PostgresStatement(
+            "UPDATE \(schema).stream s SET owner = NULL \(these) AND s.owner = $3", released + [.int(owner)],
+            name: "release"),
         ]
       }
       return statements

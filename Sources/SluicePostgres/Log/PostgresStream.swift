@@ -58,7 +58,7 @@
       try status.withLock { status in
         if status.isClosed { throw PostgresError.closed }
         var chain = status.chain
-        let former = chain.end.position
+        let former = chain.end
         let rows = entries.map { chain.append($0, schema: session.options.version) }
         let initial = status.initial.map {
           LogSnapshot(stream: id, epoch: epoch, text: $0, end: RecordEnd(), schema: session.options.version)
