@@ -107,6 +107,9 @@
       default: false
       }
     }
+
+    /// Whether what was to be recorded may be recorded nevertheless.
+    package var isUnanswered: Bool { if case .unanswered = self { true } else { false } }
   }
 
   // MARK: - Causes

@@ -15,7 +15,7 @@
     ) -> PostgresLine {
       let text = server.connection().replacing(server.folder.path, with: folder ?? server.folder.path)
       return PostgresLine(
-        PostgresLine.Target(text: text, answerLimit: answerLimit), greeting: greeting, notify: notify)
+        PostgresLine.Target(text: text, answerLimit: answerLimit), opening: greeting, notify: notify)
     }
 
     @Test func `Values come back as they were sent`() async throws {
@@ -151,6 +151,31 @@
       #expect(try await eventually { try await line.run([PostgresStatement("SELECT 3")]) }[0].int(0, 0) == 3)
       line.close()
       proxy.end()
+    }
+
+    @Test func `A statement that waits for a lock is refused before its connection is taken for lost`() async throws {
+      let (line, other) = (line(answerLimit: .seconds(1)), line())
+      let table = "held_\(UInt32.random(in: .min ... .max))"
+      _ = try await other.run([PostgresStatement("CREATE TABLE \(table) (x int8)")])
+      let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
+      let holding = Task {
+        try await other.run([
+          PostgresStatement("ALTER TABLE \(table) ADD y int8"), PostgresStatement("SELECT pg_sleep(3)"),
+        ])
+      }
+      try await eventually {
+        let held = try server.execute("SELECT count(*) FROM pg_locks WHERE relation = '\(table)'::regclass")
+        if held != "1\n" { throw NotYet() }
+      }
+      let fault = await #expect(throws: PostgresFault.self) {
+        try await line.run([PostgresStatement("SELECT x FROM \(table)")])
+      }
+      #expect(fault?.isPassing == true)
+      guard case .refused(let error)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(error.code == "55P03")
+      #expect(try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) == pid)
+      _ = try await holding.value
+      for line in [line, other] { line.close() }
     }
 
     @Test func `A cancelled caller gets the answer nevertheless, and after the end nothing is sent`() async throws {

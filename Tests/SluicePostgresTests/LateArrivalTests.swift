@@ -122,6 +122,8 @@
       try await Task.sleep(for: .milliseconds(100))
       await log.close()
       await #expect(throws: PostgresError.unanswered(stream: "1")) { try await writing.value }
+      #expect(
+        "\(StoreError.notRecorded(PostgresError.unanswered(stream: "1")))".hasPrefix("It is not known whether the action"))
       proxy.end()
     }
   }

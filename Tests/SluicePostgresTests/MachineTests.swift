@@ -32,16 +32,26 @@
 
     // MARK: - Leases
 
-    @Test func `Streams are checked when a lease was renewed too late, and at no other time`() {
+    @Test func `Streams are checked after a renewal that was too late or had no answer, until that succeeds`() {
       var machine = LeaseMachine(lease: .seconds(9))
       #expect(machine.renewed(wasAlive: false) == [])
       #expect(machine.renewed(wasAlive: true) == [])
       #expect(machine.renewed(wasAlive: false) == [.check])
+      machine.checked()
       #expect(machine.pause == .seconds(3))
       machine.failed()
       #expect(machine.pause == .milliseconds(500))
-      #expect(machine.renewed(wasAlive: true) == [])
+      #expect(machine.renewed(wasAlive: true) == [.check])
       #expect(machine.pause == .seconds(3))
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true) == [])
+      machine.failed()
+      // The renewal without an answer was carried out, too late: the next one is in time. Its check has no answer.
+      #expect(machine.renewed(wasAlive: true) == [.check])
+      machine.failed()
+      #expect(machine.renewed(wasAlive: true) == [.check])
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true) == [])
     }
 
     // MARK: - Outcomes

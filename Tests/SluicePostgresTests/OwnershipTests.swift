@@ -107,6 +107,48 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
+    @Test func `A renewal that is on its way is waited for before a stream is taken`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      try place.execute("UPDATE process SET until = now() - interval '1 hour' WHERE name = 'A'")
+      let renewal = Task.detached { [place] in
+        try place.execute(
+          """
+          BEGIN; UPDATE process SET until = now() + interval '1 hour' WHERE name = 'A'; SELECT pg_sleep(1); COMMIT
+          """)
+      }
+      try await eventually {
+        if try place.execute("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%\(place.schema)%sleep%'") < "2" {
+          throw NotYet()
+        }
+      }
+      await #expect(throws: NotOwner.self) { try await second.read(\.lines, of: 1) }
+      _ = try await renewal.value
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A row that another session holds does not cost a process its lease`() async throws {
+      let log = place.log("A", lease: .milliseconds(1_500))
+      let (first, second) = (place.ledgers(log), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      let holding = Task.detached { [place] in
+        try place.execute("BEGIN; SELECT 1 FROM stream WHERE name = '2' FOR UPDATE; SELECT pg_sleep(4); COMMIT")
+      }
+      try await eventually {
+        if try place.execute("SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%\(place.schema)%sleep%'") < "2" {
+          throw NotYet()
+        }
+      }
+      let following = Task { try await log.follow("2", from: Ledger(), ledger) }
+      _ = try await holding.value
+      #expect(try place.execute("SELECT until > now() FROM process WHERE name = 'A'") == "t")
+      await #expect(throws: NotOwner.self) { try await second.read(\.lines, of: 1) }
+      _ = try await following.value
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
     @Test func `Work of a process that was killed is woken by another one when its lease has run out`() async throws {
       let ghost = place.log("ghost", lease: .milliseconds(500))
       let journal = try await ghost.journal(of: "1")

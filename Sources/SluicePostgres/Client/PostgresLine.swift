@@ -11,6 +11,12 @@
       var connectLimit = Duration.seconds(10)
       /// The time in which the server answers; a connection without an answer is taken for lost.
       var answerLimit = Duration.seconds(10)
+
+      /// The time for which a statement waits for a lock. It is refused, and run again, before the connection is taken
+      /// for lost: or else each attempt would leave one at the server that waits.
+      var lockLimit: PostgresStatement {
+        PostgresStatement("SELECT set_config('lock_timeout', '\(max(1, answerLimit.wholeMilliseconds / 2))', false)")
+      }
     }
 
     private struct State {
@@ -26,10 +32,11 @@
     private let notify: @Sendable (_ channel: String, _ text: String) -> Void
 
     init(
-      _ target: Target, greeting: [PostgresStatement] = [],
+      _ target: Target, opening greeting: [PostgresStatement] = [],
       notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void = { _, _ in }
     ) {
-      (self.target, self.greeting, self.notify) = (target, greeting, notify)
+      (self.target, self.notify) = (target, notify)
+      self.greeting = [target.lockLimit] + greeting
     }
 
     deinit { close() }
@@ -82,7 +89,7 @@
       do throws(PostgresFault) {
         let connection = try await PostgresConnecting.connect(
           target.text, within: target.connectLimit, notify: notify)
-        if !greeting.isEmpty { _ = try await connection.run(greeting, within: target.answerLimit) }
+        _ = try await connection.run(greeting, within: target.answerLimit)
         result = .success(connection)
       } catch {
         result = .failure(error)

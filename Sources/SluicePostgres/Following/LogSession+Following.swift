@@ -13,7 +13,7 @@
     }
 
     /// Lets appends to a stream notify its followers, for a minute.
-    func noteFollowed(_ stream: Int64) async { _ = try? await lease.run([statements.noteFollowed(stream)]) }
+    func noteFollowed(_ stream: Int64) async { _ = try? await chores.run([statements.noteFollowed(stream)]) }
 
     /// Returns verified entries after others.
     func entries(

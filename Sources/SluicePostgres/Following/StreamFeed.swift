@@ -78,7 +78,7 @@
     init(_ target: PostgresLine.Target, channel: String) {
       let state = Locked(State())
       self.state = state
-      line = PostgresLine(target, greeting: [PostgresStatement("LISTEN \(channel)")]) { _, text in
+      line = PostgresLine(target, opening: [PostgresStatement("LISTEN \(channel)")]) { _, text in
         guard let id = Int64(text) else { return }
         for call in state.withLock({ $0.calls[id, default: [:]].values }) { call.yield() }
       }

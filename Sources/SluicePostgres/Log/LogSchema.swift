@@ -115,9 +115,12 @@
       for number in 1...Self.version {
         let steps = migrations[number - 1].map { PostgresStatement(guarded($0, before: number)) }
         let schema = PostgresStatement("CREATE SCHEMA IF NOT EXISTS \(quoted)")
-        _ = try await line.run([lock, schema] + steps + [note(number)], isPatient: true)
+        _ = try await line.run([patience, lock, schema] + steps + [note(number)], isPatient: true)
       }
     }
+
+    /// Lets the transaction wait for locks as long as it takes.
+    private var patience: PostgresStatement { PostgresStatement("SELECT set_config('lock_timeout', '0', true)") }
 
     /// Holds the lock of migrations to the end of the transaction.
     private var lock: PostgresStatement {

@@ -114,7 +114,7 @@
         var pause = LogPause()
         while let chores = takeChores() {
           do throws(PostgresFault) {
-            _ = try await lease.run(statements.giveUp(chores, by: options.process.id))
+            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id))
           } catch {
             putBack(chores)
             if case .closed = error { return }

@@ -24,6 +24,15 @@
       var version: Int
       var process: LogProcess
       var lease: Duration
+
+      /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
+      var leaseTarget: PostgresLine.Target {
+        var own = target
+        let limit = max(lease / 4, .seconds(1))
+        own.connectLimit = min(own.connectLimit, limit)
+        own.answerLimit = min(own.answerLimit, limit)
+        return own
+      }
     }
 
     struct State {
@@ -36,6 +45,8 @@
       var closed: [String: LogChores.Owned] = [:]
       var chores = LogChores()
       var isGivingUp = false
+      /// Whether streams with work are being looked for.
+      var isLooking = false
       var isClosed = false
     }
 
@@ -44,8 +55,10 @@
     let statements: LogStatements
     private let schema: LogSchema
     let readers: [PostgresLine]
-    /// The connection of the lease, which waits for no large group.
+    /// The connection of the lease, on which nothing waits for a lock that another process has.
     let lease: PostgresLine
+    /// The connection of what is done in the background, and may wait for locks.
+    let chores: PostgresLine
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
@@ -56,9 +69,10 @@
       schema = LogSchema(options.schema)
       statements = LogStatements(schema)
       health = LogHealth(onFailure)
-      readers = (0..<2).map { _ in PostgresLine(options.target, greeting: LogStatements.readingGreeting) }
-      lease = PostgresLine(options.target)
-      let writers = (0..<2).map { _ in PostgresLine(options.target, greeting: LogStatements.writingGreeting) }
+      readers = (0..<2).map { _ in PostgresLine(options.target, opening: LogStatements.readingGreeting) }
+      lease = PostgresLine(options.leaseTarget)
+      chores = PostgresLine(options.target)
+      let writers = (0..<2).map { _ in PostgresLine(options.target, opening: LogStatements.writingGreeting) }
       writer = LogWriter(writers, statements, by: options.process.id, health)
       feeds = FeedBoard(options.target, channel: statements.channel)
       state = Locked(State(lease: LeaseMachine(lease: options.lease)))
@@ -99,7 +113,7 @@
     private func begin() async -> Result<Void, any Error> {
       let result: Result<Void, any Error>
       do {
-        try await schema.prepare(on: lease, program: options.program)
+        try await schema.prepare(on: chores, program: options.program)
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -125,11 +139,12 @@
 
     // MARK: - The lease
 
-    /// Prolongs the lease, and looks for streams without a living owner.
+    /// Prolongs the lease, and lets streams without a living owner be found.
     private func keep() async {
       do {
         try await renew()
         health.noteSuccess()
+        lookForWork()
       } catch PostgresFault.closed {
         return
       } catch let fault as PostgresFault {
@@ -139,14 +154,26 @@
     }
 
     private func renew() async throws {
-      let isFirst = !state.withLock { $0.lease.isHeld }
-      let results = try await lease.run([
-        statements.renew(options.process, for: options.lease), statements.orphans,
-      ])
+      let results = try await lease.run([statements.renew(options.process, for: options.lease)])
       let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
-      if !steps.isEmpty { try await check() }
-      if isFirst { return }
-      for name in orphans(results[1]) { tell(.unfinished(name)) }
+      if steps.isEmpty { return }
+      try await check()
+      state.withLock { $0.lease.checked() }
+    }
+
+    /// Finds streams that may have work and no living owner, unless that is under way. The lease does not wait for it.
+    private func lookForWork() {
+      let isNew = state.withLock { state -> Bool in
+        defer { state.isLooking = true }
+        return !state.isLooking && !state.isClosed
+      }
+      guard isNew else { return }
+      Task.detached { [self] in
+        if let rows = try? await chores.run([statements.orphans])[0] {
+          for name in orphans(rows) { tell(.unfinished(name)) }
+        }
+        state.withLock { $0.isLooking = false }
+      }
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
@@ -162,7 +189,7 @@
     private func check() async throws {
       let open = state.withLock { $0.open.compactMapValues(\.self) }
       if open.isEmpty { return }
-      let rows = try await lease.run([statements.lost(Array(open.values))])[0]
+      let rows = try await lease.run([statements.lost(Array(open.values), by: options.process.id)])[0]
       let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
       for (name, owned) in open where lost.contains(owned.stream) { tell(.lost(name)) }
     }
@@ -189,7 +216,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await lease.run([statements.orphans])[0])
+        return orphans(try await chores.run([statements.orphans])[0])
       } catch {
         throw PostgresError(error)
       }
@@ -207,9 +234,12 @@
       keeper?.cancel()
       await writer.close(within: .seconds(2))
       if wasStarted {
-        _ = try? await lease.run(statements.giveUp(chores, by: options.process.id) + [statements.leave(options.process.id)], within: .seconds(2))
+        let giveUp = statements.giveUp(chores, by: options.process.id)
+        if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp, within: .seconds(2)) }
+        // On its own: who takes a stream locks the process first.
+        _ = try? await self.chores.run([statements.leave(options.process.id)], within: .seconds(2))
       }
-      for line in readers + [lease] { line.close() }
+      for line in readers + [lease, self.chores] { line.close() }
       feeds.close()
       for listener in listeners.withLock({ $0 }) { listener.finish() }
     }

@@ -130,6 +130,13 @@
         PostgresStatement(
           "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
+        // A renewal that is on its way holds the row until it is committed. Otherwise it could say that it was in time,
+        // and be committed after this.
+        PostgresStatement(
+          """
+          DELETE FROM \(schema).process p USING \(schema).stream s
+          WHERE s.name = $1 AND p.id = s.owner AND p.id <> $2 AND p.until <= clock_timestamp()
+          """, values, name: "expire"),
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
@@ -277,14 +284,14 @@
         ], name: "renew")
     }
 
-    /// Returns those of some streams that have another epoch, with their owners.
-    func lost(_ streams: [(stream: Int64, epoch: Int64)]) -> PostgresStatement {
+    /// Returns those of some streams that have another epoch or owner.
+    func lost(_ streams: [(stream: Int64, epoch: Int64)], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, p.name, p.address FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
-        LEFT JOIN \(schema).stream s ON s.id = b.stream LEFT JOIN \(schema).process p ON p.id = s.owner
-        WHERE s.epoch IS DISTINCT FROM b.epoch
-        """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch))], name: "lost")
+        SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
+        LEFT JOIN \(schema).stream s ON s.id = b.stream
+        WHERE s.epoch IS DISTINCT FROM b.epoch OR s.owner IS DISTINCT FROM $3
+        """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")
     }
 
     /// Returns streams that may have work, and that no process has which is alive.

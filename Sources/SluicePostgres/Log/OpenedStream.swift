@@ -81,7 +81,7 @@
     ///
     /// - Throws: `NotOwner`.
     init(_ results: [PostgresResult], _ name: String) throws {
-      let (claim, owner) = (results[1], results[2])
+      let (claim, owner) = (results[2], results[3])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
@@ -103,9 +103,9 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(_ claim: StreamClaim, _ results: [PostgresResult], _ name: String, keyWindow: Int) throws {
-      let keyed = results[6]
+      let keyed = results[7]
       self.claim = claim
-      rows = try StreamRows(results[3], results[4], results[5], name)
+      rows = try StreamRows(results[4], results[5], results[6], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }
