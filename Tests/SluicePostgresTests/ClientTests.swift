@@ -100,7 +100,9 @@
       let line = line()
       let table = "late_\(UInt32.random(in: .min ... .max))"
       let select = PostgresStatement("SELECT count(*) FROM \(table)", name: "late")
-      await #expect(throws: PostgresFault.self) { try await line.run([select]) }
+      let fault = await #expect(throws: PostgresFault.self) { try await line.run([select]) }
+      guard case .refused(let cause)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(cause.code == "42P01")
       _ = try await line.run([PostgresStatement("CREATE TABLE \(table) (x int8)")])
       #expect(try await line.run([select])[0].int(0, 0) == 0)
       line.close()
@@ -176,6 +178,26 @@
       #expect(try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) == pid)
       _ = try await holding.value
       for line in [line, other] { line.close() }
+    }
+
+    @Test func `Texts are UTF8 whatever the environment says`() async throws {
+      let line = PostgresLine(.init(text: server.connection(options: "client_encoding=LATIN1")))
+      let results = try await line.run([PostgresStatement("SELECT $1::text, length($1)", [.text("é\u{1F600}")])])
+      #expect(results[0].text(0, 0) == "é\u{1F600}" && results[0].int(0, 1) == 2)
+      line.close()
+    }
+
+    @Test func `A server that takes no writes any more is connected to anew`() async throws {
+      let line = line()
+      let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
+      let create = PostgresStatement("CREATE TABLE standby_\(UInt32.random(in: .min ... .max)) (x int8)")
+      _ = try await line.run([PostgresStatement("SET default_transaction_read_only = on")])
+      let fault = await #expect(throws: PostgresFault.self) { try await line.run([create]) }
+      guard case .refused(let error)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(error.code == "25006")
+      _ = try await line.run([create])
+      #expect(try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) != pid)
+      line.close()
     }
 
     @Test func `A cancelled caller gets the answer nevertheless, and after the end nothing is sent`() async throws {

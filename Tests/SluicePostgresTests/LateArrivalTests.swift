@@ -64,6 +64,32 @@
       proxy.end()
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `An append that is refused after an attempt without an answer is excluded, and holds up no other stream`()
+      async throws
+    {
+      let ledgers = ledgers()
+      try await ledgers.ask(.add("a"), of: 1)
+      proxy.hold()
+      try place.execute(
+        """
+        CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF NEW.action LIKE '%bad%' THEN RAISE EXCEPTION 'not this one'; END IF; RETURN NEW; END $$;
+        CREATE TRIGGER fail BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION fail()
+        """)
+      let late = Task { try await ledgers.ask(.add("bad"), of: 1) }
+      try await eventually { if proxy.held == 0 { throw NotYet() } }
+      proxy.cutHeldClients()
+      await #expect { try await late.value } throws: { "\($0)".contains("not this one") }
+      try place.execute("DROP TRIGGER fail ON entry")
+      try await deliver()
+      #expect(try await eventually { try await ledgers.ask(.add("c"), of: 1) }.position == 2)
+      #expect(try await ledgers.read(\.lines, of: 1) == ["a", "c"])
+      #expect(try place.execute("SELECT count(*) FROM entry") == "2")
+      await ledgers.shutDown(within: .seconds(5))
+      proxy.end()
+    }
+
     /// As after the end of a server whose standby was behind.
     @Test func `An owner whose database has forgotten an epoch writes nothing behind the next owner's entries`()
       async throws

@@ -78,8 +78,16 @@
       store.send(.add("a"))
       try await store.recorded()
       try place.execute("UPDATE process SET until = now() - interval '1 hour'")
-      let other = place.log("B")
+      // It keeps a snapshot that is none of this store.
+      let other = place.log("B", snapshotInterval: 1)
       let taken = try await other.journal(of: "1")
+      _ = try taken.load()
+      let background = try #require(taken as? any BackgroundJournal<Ledger, LedgerAction>)
+      try await background.prepareAppend([JournalEntry<LedgerAction>(action: .add("b"))]).perform()
+      try taken.offer(snapshot: Ledger(lines: ["a", "b"]))
+      try await eventually {
+        if try place.execute("SELECT max(position) FROM snapshot") != "2" { throw NotYet() }
+      }
       store.send(.add("speculated"))
       #expect(store.state.lines == ["a", "speculated"])
       try? await store.recorded()

@@ -36,7 +36,8 @@
       notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void = { _, _ in }
     ) {
       (self.target, self.notify) = (target, notify)
-      self.greeting = [target.lockLimit] + greeting
+      // Whatever the environment says: checksums are those of bytes.
+      self.greeting = [PostgresStatement("SET client_encoding = 'UTF8'"), target.lockLimit] + greeting
     }
 
     deinit { close() }

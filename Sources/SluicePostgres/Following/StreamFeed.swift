@@ -24,11 +24,11 @@
       number = session.feeds.add(call, of: id)
       // A notification is a hint, and may be lost with its connection.
       alarm = Task.detached { [weak session] in
-        var count = 0
+        // Noted when the stream was found.
+        var next = ContinuousClock.now + .seconds(20)
         while !Task.isCancelled, let session {
+          if ContinuousClock.now >= next, await session.noteFollowed(id) { next = .now + .seconds(20) }
           await session.feeds.listen()
-          if count % 20 == 0 { await session.noteFollowed(id) }
-          count += 1
           call.yield()
           try? await Task.sleep(for: .seconds(1))
         }

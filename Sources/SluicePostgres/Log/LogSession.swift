@@ -43,6 +43,8 @@
       var open: [String: LogChores.Owned?] = [:]
       /// The streams whose journals were closed, until their stores rest or are opened again.
       var closed: [String: LogChores.Owned] = [:]
+      /// Those of them that were closed when work was looked for last.
+      var formerlyClosed: Set<String> = []
       var chores = LogChores()
       var isGivingUp = false
       /// Whether streams with work are being looked for.
@@ -62,10 +64,12 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
-    private let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
+    private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
       self.options = options
+      let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
+      self.listeners = listeners
       schema = LogSchema(options.schema)
       statements = LogStatements(schema)
       health = LogHealth(onFailure)
@@ -73,7 +77,9 @@
       lease = PostgresLine(options.leaseTarget)
       chores = PostgresLine(options.target)
       let writers = (0..<2).map { _ in PostgresLine(options.target, opening: LogStatements.writingGreeting) }
-      writer = LogWriter(writers, statements, by: options.process.id, health)
+      writer = LogWriter(writers, statements, by: options.process.id, health) { news in
+        for listener in listeners.withLock({ $0 }) { listener.yield(news) }
+      }
       feeds = FeedBoard(options.target, channel: statements.channel)
       state = Locked(State(lease: LeaseMachine(lease: options.lease)))
     }
@@ -180,8 +186,11 @@
     private func orphans(_ rows: PostgresResult) -> [String] {
       let names = (0..<rows.count).compactMap { rows.text($0, 0) }
       return state.withLock { state in
-        // A store that was just closed is about to rest. If it does not until the next look, it has work.
-        names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+        // A store that was just closed is about to rest. If it does not until the next look, it has work, or was lost.
+        let found = names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+        for name in state.formerlyClosed { state.closed[name] = nil }
+        state.formerlyClosed = Set(state.closed.keys)
+        return found
       }
     }
 

@@ -95,6 +95,13 @@
         [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner)], name: "outcomes")
     }
 
+    /// Lets no attempt of a write be carried out any more: the stream gets another epoch, with its present owner.
+    func fence(_ write: LogWrite, by owner: Int64) -> PostgresStatement {
+      PostgresStatement(
+        "UPDATE \(schema).stream SET epoch = epoch + 1 WHERE id = $1 AND epoch = $2 AND owner = $3",
+        [.int(write.stream), .int(write.epoch), .int(owner)])
+    }
+
     /// Keeps a snapshot, unless the stream has another epoch or another entry before it; deletes all but the first and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
@@ -243,14 +250,14 @@
 
     // MARK: - Following
 
-    /// Returns the id of a stream, which is created if it is not there.
-    func find(_ stream: String) -> [PostgresStatement] {
-      [
-        PostgresStatement(
-          "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-          [.text(stream), .int(Checksum.start.stored)]),
-        PostgresStatement("SELECT id FROM \(schema).stream WHERE name = $1", [.text(stream)]),
-      ]
+    /// Returns the id of a stream, which is created if it is not there, and lets appends to it notify its followers, for
+    /// a minute. So its row stays, also if nothing is written.
+    func find(_ stream: String) -> PostgresStatement {
+      PostgresStatement(
+        """
+        INSERT INTO \(schema).stream (name, checksum, followed) VALUES ($1, $2, clock_timestamp() + interval '1 minute')
+        ON CONFLICT (name) DO UPDATE SET followed = excluded.followed RETURNING id
+        """, [.text(stream), .int(Checksum.start.stored)])
     }
 
     /// Lets appends to a stream notify its followers, for a minute.
@@ -260,11 +267,14 @@
         name: "follow")
     }
 
-    /// Returns entries after a position.
-    func entries(of stream: Int64, after position: Int, limit: Int) -> PostgresStatement {
-      PostgresStatement(
-        "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
-        [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next")
+    /// Returns entries after a position, and whether the stream is there.
+    func entries(of stream: Int64, after position: Int, limit: Int) -> [PostgresStatement] {
+      [
+        PostgresStatement(
+          "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
+          [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next"),
+        PostgresStatement("SELECT FROM \(schema).stream WHERE id = $1", [.int(stream)], name: "there"),
+      ]
     }
 
     // MARK: - Leases

@@ -28,8 +28,14 @@
     private let state: Locked<State>
     private let owner: Int64
     private let health: LogHealth
+    /// Tells what happened to a stream.
+    private let tell: @Sendable (StreamNews) -> Void
 
-    init(_ lines: [PostgresLine], _ statements: LogStatements, by owner: Int64, _ health: LogHealth) {
+    init(
+      _ lines: [PostgresLine], _ statements: LogStatements, by owner: Int64, _ health: LogHealth,
+      tell: @escaping @Sendable (StreamNews) -> Void
+    ) {
+      self.tell = tell
       (self.lines, self.statements, self.owner, self.health) = (lines, statements, owner, health)
       state = Locked(State(machine: GroupMachine(lines: lines.count)))
     }
@@ -86,10 +92,12 @@
 
     // MARK: - Writing a group
 
-    private func write(_ group: [Waiting], on line: PostgresLine) async {
-      var left = group
-      // Whether an attempt may have been carried out, or may still be, without an answer.
-      var isUncertain = false
+    /// - Parameters:
+    ///   - group: Appends to different streams.
+    ///   - line: The connection.
+    ///   - wasUncertain: Whether an attempt may have been carried out, or may still be, without an answer.
+    private func write(_ group: [Waiting], on line: PostgresLine, wasUncertain: Bool = false) async {
+      var (left, isUncertain) = (group, wasUncertain)
       var pause = LogPause()
       while !left.isEmpty {
         do throws(PostgresFault) {
@@ -110,9 +118,41 @@
             if left.count == 1 { return left[0].end(.failure(PostgresError(refusal))) }
             for waiting in left { await write([waiting], on: line) }
             return
-          // An attempt before may still be carried out, so that nothing else may be said than that it was.
-          case .refused: break
+          case .refused(let refusal):
+            // An attempt before may still be carried out. Others do not wait for that to be excluded.
+            let isAlone = left.count == 1
+            for waiting in left {
+              Task.detached { [self] in
+                if isAlone { return await exclude(waiting, refused: refusal, on: line) }
+                await write([waiting], on: line, wasUncertain: true)
+              }
+            }
+            return
           }
+          health.note(PostgresError(error))
+          await pause.wait()
+        }
+      }
+    }
+
+    /// Excludes that attempts without an answer are carried out later than one that was refused, and answers. The stream
+    /// has another epoch afterwards, so its store ends, and another one opens it.
+    private func exclude(_ waiting: Waiting, refused refusal: PostgresServerError, on line: PostgresLine) async {
+      var pause = LogPause()
+      while true {
+        do throws(PostgresFault) {
+          let found = try await line.run([
+            statements.fence(waiting.write, by: owner), statements.outcomes([waiting.write], of: owner),
+          ])[1]
+          let finding = found.count > 0 ? LogFinding(found, 0) : LogFinding()
+          switch LogOutcome(waiting.write, finding) {
+          case .lost where finding.isOwner: waiting.end(.failure(PostgresError(refusal)))
+          case let outcome: answer(waiting, outcome)
+          }
+          return tell(.lost(waiting.name))
+        } catch .closed {
+          return end([waiting], isUnanswered: true)
+        } catch {
           health.note(PostgresError(error))
           await pause.wait()
         }
@@ -128,15 +168,19 @@
       for waiting in left {
         let finding = findings[waiting.write.stream] ?? LogFinding()
         if finding.isBehind(waiting.write) { health.report(.behind(waiting.write, waiting.name)) }
-        switch LogOutcome(waiting.write, finding) {
-        case .written: waiting.end(.success(()))
-        case .lost(let owner, let address):
-          waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
-        case .damaged(let reason):
-          waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
-        }
+        answer(waiting, LogOutcome(waiting.write, finding))
       }
       return []
+    }
+
+    private func answer(_ waiting: Waiting, _ outcome: LogOutcome) {
+      switch outcome {
+      case .written: waiting.end(.success(()))
+      case .lost(let owner, let address):
+        waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
+      case .damaged(let reason):
+        waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
+      }
     }
 
     private func end(_ waiting: [Waiting], isUnanswered: Bool) {

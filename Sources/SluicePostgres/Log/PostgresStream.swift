@@ -101,8 +101,9 @@
       var pause = LogPause()
       while true {
         let result: Result<StreamRows, any Error>
+        let last = position
         do {
-          result = .success(try await session.read(id, name, snapshotBefore: .max, upTo: position))
+          result = .success(try await session.read(id, name, snapshotBefore: last + 1, upTo: last))
         } catch let error as PostgresError {
           result = .failure(error)
           if case .unreachable = error {
