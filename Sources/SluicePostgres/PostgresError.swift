@@ -66,8 +66,8 @@
       case .failed(let reason): "The database of the log refused a statement (\(reason))."
       case .closed: "The log was closed: make another one."
       case .unanswered(let stream):
-        "The log was closed before the database has answered whether an action is recorded in the stream \(stream): it may"
-          + " be; send it again with the key that it had, or look whether the state has it."
+        "The log was closed before the database has answered whether an action is recorded in the stream \(stream): it"
+          + " may be; send it again with the key that it had, or look whether the state has it."
       default: nil
       }
     }

@@ -36,8 +36,8 @@
   ///   start at once.
   /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does.
   ///
-  /// It connects when it is first used, which a host does at once. A process has six connections, one more if it follows
-  /// streams, and no thread that waits for them.
+  /// It connects when it is first used, which a host does at once. A process has six connections, one more if it
+  /// follows streams, and no thread that waits for them.
   ///
   /// - Complexity: An append is one round trip, opening a stream another one, and about 10 µs for each entry since its
   ///   newest snapshot. The lease is one row, however many streams the process has.

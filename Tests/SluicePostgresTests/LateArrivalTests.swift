@@ -58,8 +58,9 @@
       let error = await #expect(throws: NotOwner.self) { try await late.value }
       #expect(error?.owner == "B")
       #expect(try await others.ask(.add("c"), of: 1).position == 2)
-      #expect(try place.execute("SELECT string_agg(action, ' ' ORDER BY position) FROM entry")
-        .replacing("\"", with: "").contains("b") == false)
+      #expect(
+        try place.execute("SELECT string_agg(action, ' ' ORDER BY position) FROM entry")
+          .replacing("\"", with: "").contains("b") == false)
       for ledgers in [others, ledgers] { await ledgers.shutDown(within: .seconds(5)) }
       proxy.end()
     }
@@ -149,7 +150,8 @@
       await log.close()
       await #expect(throws: PostgresError.unanswered(stream: "1")) { try await writing.value }
       #expect(
-        "\(StoreError.notRecorded(PostgresError.unanswered(stream: "1")))".hasPrefix("It is not known whether the action"))
+        "\(StoreError.notRecorded(PostgresError.unanswered(stream: "1")))".hasPrefix(
+          "It is not known whether the action"))
       proxy.end()
     }
   }

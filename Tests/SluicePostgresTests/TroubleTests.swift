@@ -111,7 +111,7 @@
     private func change(_ place: LedgerPlace, _ statement: String) throws {
       try place.server.execute(statement)
       try place.server.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(place.database)'")
+        "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = '\(place.database)'")
     }
 
     /// The server reports a full disk, as it does when it cannot extend a file.

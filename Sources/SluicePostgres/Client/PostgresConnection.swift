@@ -80,10 +80,9 @@
     private func send(
       _ statements: [PostgresStatement], within limit: Duration?, _ answer: @escaping @Sendable (Answer) -> Void
     ) {
-      if let end {
-        if case .closed = end { return answer(.failure(.closed(wasSent: false))) }
-        return answer(.failure(end))
-      }
+      // The server may have ended the connection while nothing was on its way.
+      if end == nil, pipeline.isEmpty, hasMore { receive() }
+      if let end { return answer(.failure(end.beforeSending)) }
       for statement in statements where statement.name.map({ !prepared.contains($0) }) ?? false {
         prepare(statement)
       }

@@ -40,8 +40,8 @@
     let severity: String
     let message: String
 
-    /// Whether the connection ends with it, so that nothing is known about what was under way. An error without a code is
-    /// one of libpq itself, such as a lack of memory for an answer.
+    /// Whether the connection ends with it, so that nothing is known about what was under way. An error without a
+    /// code is one of libpq itself, such as a lack of memory for an answer.
     var endsConnection: Bool {
       code.isEmpty || severity == "FATAL" || severity == "PANIC" || code.hasPrefix("57P") || code.hasPrefix("08")
     }
@@ -77,6 +77,15 @@
     case refused(PostgresServerError)
     /// The connection was closed by this program. What was sent before may have been run.
     case closed(wasSent: Bool)
+
+    /// The fault of statements that were not sent, because the connection has ended with this one.
+    var beforeSending: PostgresFault {
+      switch self {
+      case .lost(let reason): .notConnected(.unreachable(reason: reason))
+      case .closed: .closed(wasSent: false)
+      case .notConnected, .refused: self
+      }
+    }
 
     /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.
     var isPassing: Bool {

@@ -7,8 +7,8 @@
   /// | held | held | held, in doubt | held, in doubt | |
   /// | held, in doubt | held, in doubt | held, in doubt | held, in doubt | held |
   ///
-  /// While it is in doubt, each renewal is followed by a check of the streams. A renewal without an answer may have been
-  /// carried out too late, so that the next one says nothing about the time before.
+  /// While it is in doubt, each renewal is followed by a check of the streams. A renewal without an answer may have
+  /// been carried out too late, so that the next one says nothing about the time before.
   ///
   /// Only the database's clock tells whether a lease has run out. A lease that has run out takes nothing from the process:
   /// until another one takes a stream over, its appends are accepted. Then its epoch is not that of the stream any more.

@@ -56,9 +56,9 @@
     /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
     /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
-    /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries before, is
-    /// compared, too, because epochs repeat in a database that has forgotten some: one that was restored from a backup,
-    /// or a standby that was behind.
+    /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries
+    /// before, is compared, too, because epochs repeat in a database that has forgotten some: one that was restored
+    /// from a backup, or a standby that was behind.
     init(_ write: LogWrite, _ found: LogFinding) {
       guard let epoch = found.epoch, let position = found.position else {
         self = .damaged("its row was deleted")

@@ -39,7 +39,8 @@
       return (try StreamClaim(results, name), results)
     }
 
-    /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the way.
+    /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the
+    /// way.
     func runAgain(_ statements: [PostgresStatement], on line: PostgresLine) async throws -> [PostgresResult] {
       var (attempts, pause) = (0, LogPause())
       while true {

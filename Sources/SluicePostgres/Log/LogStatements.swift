@@ -77,12 +77,13 @@
           .ints(rows.map(\.1.checksum.stored)), .texts(rows.map(\.1.coeffects)), .texts(rows.map(\.1.attached)),
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
-          .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)), .int(owner),
+          .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)),
+          .int(owner),
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its owner
-    /// and whether that is this process: all that is needed to tell what became of a write.
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its
+    /// owner and whether that is this process: all that is needed to tell what became of a write.
     func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
@@ -102,7 +103,8 @@
         [.int(write.stream), .int(write.epoch), .int(owner)])
     }
 
-    /// Keeps a snapshot, unless the stream has another epoch or another entry before it; deletes all but the first and the last two.
+    /// Keeps a snapshot, unless the stream has another epoch or another entry before it; deletes all but the first
+    /// and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
         PostgresStatement(
@@ -250,8 +252,8 @@
 
     // MARK: - Following
 
-    /// Returns the id of a stream, which is created if it is not there, and lets appends to it notify its followers, for
-    /// a minute. So its row stays, also if nothing is written.
+    /// Returns the id of a stream, which is created if it is not there, and lets appends to it notify its followers,
+    /// for a minute. So its row stays, also if nothing is written.
     func find(_ stream: String) -> PostgresStatement {
       PostgresStatement(
         """

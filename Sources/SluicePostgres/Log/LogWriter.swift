@@ -42,8 +42,8 @@
 
     /// Appends entries to a stream.
     ///
-    /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be, unless it is
-    ///   `PostgresError.unanswered`.
+    /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be, unless
+    ///   it is `PostgresError.unanswered`.
     func append(_ write: LogWrite, to name: String) async throws {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let step = state.withLock { state -> GroupMachine.Step? in
@@ -135,8 +135,8 @@
       }
     }
 
-    /// Excludes that attempts without an answer are carried out later than one that was refused, and answers. The stream
-    /// has another epoch afterwards, so its store ends, and another one opens it.
+    /// Excludes that attempts without an answer are carried out later than one that was refused, and answers. The
+    /// stream has another epoch afterwards, so its store ends, and another one opens it.
     private func exclude(_ waiting: Waiting, refused refusal: PostgresServerError, on line: PostgresLine) async {
       var pause = LogPause()
       while true {
