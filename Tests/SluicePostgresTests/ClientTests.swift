@@ -180,6 +180,19 @@
       for line in [line, other] { line.close() }
     }
 
+    @Test func `A connection that has ended leaves what is sent afterwards in no doubt`() async throws {
+      let other = line()
+      let connection = try await PostgresConnecting.connect(server.connection(), within: .seconds(10)) { _, _ in }
+      let pid = try await connection.run([PostgresStatement("SELECT pg_backend_pid()")], within: nil)[0].int(0, 0)
+      _ = try await other.run([PostgresStatement("SELECT pg_terminate_backend($1::int8::int)", [.int(pid ?? 0)])])
+      try await eventually { if !connection.hasEnded { throw NotYet() } }
+      let fault = await #expect(throws: PostgresFault.self) {
+        try await connection.run([PostgresStatement("SELECT 1")], within: nil)
+      }
+      guard case .notConnected? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      other.close()
+    }
+
     @Test func `Texts are UTF8 whatever the environment says`() async throws {
       let line = PostgresLine(.init(text: server.connection(options: "client_encoding=LATIN1")))
       let results = try await line.run([PostgresStatement("SELECT $1::text, length($1)", [.text("é\u{1F600}")])])
