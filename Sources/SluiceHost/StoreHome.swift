@@ -52,7 +52,7 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     return rest
   }
 
-  /// Ends the store at once, because another process has its stream: its effects are the other's to go on with.
+  /// Ends the store at once, because another process has its stream: its effects are continued by that one.
   func abandon() async {
     for follower in followers.values { follower.finish() }
     guard let store else { return }

@@ -90,17 +90,20 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
+  ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
   ///   - clock: The clock of the host.
   ///   - onFailure: Receives what no caller waits for, and what the stores report; by default it writes to the standard
   ///     error.
   public convenience init<R: Reducer<State, Action>>(
     _ initial: @escaping @Sendable (Key) -> State, _ reducer: @autoclosure @escaping @Sendable () -> R,
     log: any StreamLog<State, Action>, idleTime: Duration = .seconds(300), limit: Int = 10_000,
+    backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
     clock: any Clock<Duration> = ContinuousClock(),
     onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)? = nil
   ) {
     let report = onFailure ?? { standardError("\($0)") }
-    self.init(log: log, idleTime: idleTime, limit: limit, clock: clock, onFailure: report) { key, journal, home in
+    self.init(log: log, idleTime: idleTime, limit: limit, backoff: backoff, clock: clock, onFailure: report) {
+      key, journal, home in
       try Store(initial(key), reducer(), journal: journal, onFailure: { report(.inStore(key, $0)) })
     }
   }

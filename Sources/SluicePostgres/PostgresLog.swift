@@ -22,14 +22,14 @@
   ///
   /// Rules:
   /// - Each stream keeps the rules of `SQLiteJournal`: an acknowledged entry is never lost, entries are whole, positions
-  ///   have no gaps, and keys, replies, migrations and earlier snapshots work as there. It records in the background.
+  ///   have no gaps, and keys, replies, migrations and earlier snapshots work as in one. It records in the background.
   /// - A stream belongs to the process that has opened it, until its journal is closed, or the lease of the process has
   ///   run out and another one opens the stream. Then the former owner can record nothing in it any more, whatever it
   ///   believes: its actions are refused with `NotOwner`, and the state returns to what is recorded. Opening a stream
   ///   that a living process has throws `NotOwner`, with the name and the address of that process.
   /// - An action is answered when the database has committed it. If the connection is lost meanwhile, it is answered
   ///   when it is known what became of it. So while the database cannot be reached, actions wait: limit that by
-  ///   `within:`. Nothing has to be done for the log to go on afterwards.
+  ///   `within:`. The log continues by itself afterwards.
   /// - Entries that wait for the database, of whatever streams, are written in one round trip and one commit. One that
   ///   fails leaves out only itself.
   /// - The log makes its tables by itself, in a schema of its own, and brings them up to date, also if several processes

@@ -36,7 +36,7 @@ final class Cycle {
   /// were read while they ran.
   fileprivate var known: Set<ObjectIdentifier> = []
   /// The cycle that was found at the same head before, if its error is handed on.
-  fileprivate let before: Cycle?
+  fileprivate var before: Cycle?
   /// The earlier cycles of its nodes.
   fileprivate var earlier: [Cycle] = []
   /// Once it has ended, the tracked nodes that have not run since. Unowned: a node leaves when it is freed.
@@ -200,6 +200,8 @@ extension Graph {
     openCycles -= 1
     cycle.isOpen = false
     if let before = cycle.before, before.ids != cycle.ids { cycle.error = DependencyCycle(path: cycle.path) }
+    // Otherwise a cycle that closes again and again would keep all of the former ones.
+    cycle.before = nil
     let members = cycle.members
     cycle.members = []
     for node in members where node.flags.contains(.isTracked) || node.failure is DependencyCycle {

@@ -70,7 +70,7 @@ extension Graph {
   /// ```
   ///
   /// Rules: it waits also for what is started by the answers. Answers that have come together are applied in one pass.
-  /// What does not end, and is not cancelled, is waited for without end.
+  /// What does not end, and is not cancelled, is waited for until the calling task is cancelled.
   nonisolated(nonsending) public func finishLoading() async {
     while await loads.hasAnswers() { applyAnswers() }
   }

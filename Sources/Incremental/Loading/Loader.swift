@@ -11,7 +11,8 @@ final class Loader<Key: Sendable, Answer: Sendable> {
 
   let answered: Input<Last>
   private let source: ValueNode<Key>
-  private let home: (any Actor)?
+  /// The isolation of the graph. Weak, because it usually keeps the graph, and with it this loader.
+  private weak var home: (any Actor)?
   private let answer: @Sendable (Key) async throws -> Answer
   /// The number of the current question, and the time of the change of the key by which it was asked.
   private var number = 0
@@ -45,7 +46,7 @@ final class Loader<Key: Sendable, Answer: Sendable> {
     return question
   }
 
-  /// Asks anew if the key has changed, and runs the question if somebody needs the answer. Returns whether the node
+  /// Asks again if the key has changed, and runs the question if somebody needs the answer. Returns whether the node
   /// changed.
   private func ask(_ node: ValueNode<Int>) -> Bool {
     if let failure = source.failure {
@@ -66,9 +67,9 @@ final class Loader<Key: Sendable, Answer: Sendable> {
 
   private func start() {
     let (ticket, number, key, answer) = (LoaderTicket(self), number, source.current, answer)
-    let (loads, home) = (source.graph.loads, home)
+    let loads = source.graph.loads
     loads.begin(ticket.id)
-    task = Task.detached {
+    task = Task.detached { [weak home] in
       let result: Result<Answer, any Error>
       do { result = .success(try await answer(key)) } catch { result = .failure(error) }
       guard loads.end(ticket.id, { ticket.loader?.receive(result, for: number) }) else { return }
@@ -125,7 +126,7 @@ final class Loads: Sendable {
   fileprivate struct State {
     var running: Set<LoadID> = []
     var answers: [(id: LoadID, apply: @Sendable () -> Void)] = []
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var waiting: [LoadID: CheckedContinuation<Void, Never>] = [:]
   }
 
   private let state = Locked(State())
@@ -144,8 +145,7 @@ final class Loads: Sendable {
   /// Forgets a run, and its answer.
   func drop(_ id: LoadID) {
     change { state in
-      state.running.remove(id)
-      state.answers.removeAll { $0.id == id }
+      if state.running.remove(id) == nil { state.answers.removeAll { $0.id == id } }
     }
   }
 
@@ -156,27 +156,33 @@ final class Loads: Sendable {
     }
   }
 
-  /// Waits until there is an answer, or nothing runs; returns whether there is an answer.
+  /// Waits until there is an answer, nothing runs, or the task is cancelled; returns whether there is an answer.
   nonisolated(nonsending) func hasAnswers() async -> Bool {
-    while true {
+    while !Task.isCancelled {
       if let hasAnswers = state.withLock({ $0.outcome }) { return hasAnswers }
-      await withCheckedContinuation { waiting in
-        let isOver = state.withLock { state in
-          if state.outcome != nil { return true }
-          state.waiting.append(waiting)
-          return false
+      let id = LoadID()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiting in
+          let isOver = state.withLock { state in
+            if state.outcome != nil || Task.isCancelled { return true }
+            state.waiting[id] = waiting
+            return false
+          }
+          if isOver { waiting.resume() }
         }
-        if isOver { waiting.resume() }
+      } onCancel: {
+        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
       }
     }
+    return false
   }
 
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, waiting) = state.withLock { state in
       let result = body(&state)
       guard state.outcome != nil else { return (result, [CheckedContinuation<Void, Never>]()) }
-      defer { state.waiting = [] }
-      return (result, state.waiting)
+      defer { state.waiting = [:] }
+      return (result, Array(state.waiting.values))
     }
     for waiting in waiting { waiting.resume() }
     return result

@@ -110,8 +110,9 @@ extension Node {
 
   @usableFromInline
   package final func readFailed() -> Never {
+    let reason = failure.map { "\($0)" } ?? "it never ran"
     misuse(
-      "The value of \(label) was read, but its computation failed: \(failure.map { "\($0)" } ?? "it never ran").",
+      "The value of \(label) was read, but its computation failed: \(reason)\(reason.hasSuffix(".") ? "" : ".")",
       why: "A failed computation has an error instead of a value.",
       fix: "Read it with `try get()`, or look at `result`.")
   }

@@ -1,7 +1,7 @@
 #if Postgres
   import Incremental
 
-  /// A connection that is opened when it is needed, and anew after it was lost.
+  /// A connection that is opened when it is needed, and again after it was lost.
   final class PostgresLine: Sendable {
     /// How to connect, and how long to wait.
     struct Target: Sendable {

@@ -4,7 +4,7 @@
   /// The tables of a log, and their versions.
   ///
   /// A program that finds an older version brings it up to date, while others wait that start at the same time. Names
-  /// are quoted, so any schema will do.
+  /// are quoted, so a schema may have any name.
   struct LogSchema: Sendable {
     /// The name of the schema.
     let name: String

@@ -57,6 +57,31 @@ import Testing
     token.cancel()
   }
 
+  @Test func `Waiting for answers ends when its task is cancelled`() async {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    let token = loaded.observe { log($0.line) }
+    _ = await client.next()
+    let waiting = Task { await graph.finishLoading() }
+    // The main actor runs its tasks in order, so that task waits when this one has run.
+    await Task {}.value
+    waiting.cancel()
+    await waiting.value
+    #expect(log.lines == ["nil …"])
+    token.cancel()
+  }
+
+  @Test func `An actor that keeps what it loads is freed, also while it loads`() async {
+    weak var freed: LoadingActor?
+    do {
+      let model = LoadingActor(client)
+      await model.start()
+      _ = await client.next()
+      freed = model
+    }
+    #expect(freed == nil)
+  }
+
   @Test func `A key that comes back is asked again, and its old answer is not shown`() async {
     let client = Client(obeys: false)
     let key = Input(1, in: graph)
@@ -206,5 +231,20 @@ import Testing
     #expect(log.lines.first == "nil …, nil …")
     #expect(log.lines.last == "10, 20")
     token.cancel()
+  }
+}
+
+private actor LoadingActor {
+  private let graph = Graph()
+  private let client: Client
+  private var loaded: Incr<Loaded<Int>>?
+  private var token: Token?
+
+  init(_ client: Client) { self.client = client }
+
+  func start() {
+    let loaded = Input(1, in: graph).incr.load { [client] in try await client.ask($0) }
+    token = loaded.observe { _ in }
+    self.loaded = loaded
   }
 }
