@@ -79,6 +79,8 @@ struct HostMachine<Key: Hashable, Home> {
   var queue = Line<Key>()
   var idle = IdleLine<Key>()
   var alarm: Duration?
+  /// The keys whose streams another process has taken while their stores were waking or falling asleep.
+  private var lostMeanwhile: Set<Key> = []
 
   init(idleTime: Duration, limit: Int, backoff: Backoff) {
     (self.idleTime, self.limit, self.backoff) = (idleTime, limit, backoff)
@@ -152,7 +154,7 @@ struct HostMachine<Key: Hashable, Home> {
       phases[key] = .awake(store)
       return []
     }
-    if store.isLost { return settled(leave(key, store), at: now) }
+    if store.isLost { return settled(leave(key, store.home, store.tickets), at: now) }
     rest(&store, key, since: now)
     phases[key] = .awake(store)
     return settled([], at: now)
@@ -167,10 +169,12 @@ struct HostMachine<Key: Hashable, Home> {
     unfinished.remove(key)
     wakeTimes.remove(key)
     counts.wakes += 1
+    let isLost = lostMeanwhile.remove(key) != nil
     if isEnding {
       set(key, .leaving)
       return [.end(key, home)]
     }
+    if isLost { return settled(leave(key, home, tickets), at: now) }
     return settled(awaken(key, home, leases: 0, tickets, at: now), at: now)
   }
 
@@ -180,6 +184,7 @@ struct HostMachine<Key: Hashable, Home> {
     let failures = (quarantines[key]?.failures ?? 0) + 1
     let quarantine = Quarantine(error: error, failures: failures, until: now + backoff.pause(failures))
     quarantines[key] = quarantine
+    lostMeanwhile.remove(key)
     counts.failures += 1
     set(key, nil)
     if unfinished.contains(key) { setWakeTime(of: key, quarantine.until) }
@@ -191,6 +196,7 @@ struct HostMachine<Key: Hashable, Home> {
   mutating func unavailable(_ key: Key, _ error: any Error, isElsewhere: Bool, at now: Duration) -> [Step] {
     guard case .waking(let tickets)? = phases[key] else { return [] }
     quarantines[key] = nil
+    lostMeanwhile.remove(key)
     set(key, nil)
     if isElsewhere {
       unfinished.remove(key)
@@ -201,20 +207,26 @@ struct HostMachine<Key: Hashable, Home> {
     return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)
   }
 
-  /// Handles that another process has taken a stream.
+  /// Handles that another process has taken a stream. A store that is waking or falling asleep ends as soon as it has
+  /// done so.
   mutating func lost(_ key: Key, at now: Duration) -> [Step] {
-    guard !isEnding, case .awake(var store)? = phases[key], !store.isLost else { return [] }
+    if isEnding { return [] }
+    switch phases[key] {
+    case .waking, .leaving, .returning: lostMeanwhile.insert(key)
+    case .awake, .queued, nil: break
+    }
+    guard case .awake(var store)? = phases[key], !store.isLost else { return [] }
     store.isLost = true
     store.rest = nil
     phases[key] = .awake(store)
     idle.noteStale { [phases] in Self.isCurrent($0, phases) }
-    return store.leases > 0 ? [.abandon(key, store.home)] : settled(leave(key, store), at: now)
+    return store.leases > 0 ? [.abandon(key, store.home)] : settled(leave(key, store.home, store.tickets), at: now)
   }
 
   /// Lets a lost store sleep, which nobody uses any more.
-  private mutating func leave(_ key: Key, _ store: Awake) -> [Step] {
-    set(key, store.tickets.isEmpty ? .leaving : .returning(store.tickets))
-    return [.leave(key, store.home)]
+  private mutating func leave(_ key: Key, _ home: Home, _ tickets: [Ticket]) -> [Step] {
+    set(key, tickets.isEmpty ? .leaving : .returning(tickets))
+    return [.leave(key, home)]
   }
 
   /// Handles that a store that was put to sleep has work.
@@ -226,6 +238,7 @@ struct HostMachine<Key: Hashable, Home> {
     default: return []
     }
     if isEnding { return [.end(key, home)] }
+    if lostMeanwhile.remove(key) != nil { return settled(leave(key, home, tickets), at: now) }
     return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
   }
 
@@ -233,6 +246,7 @@ struct HostMachine<Key: Hashable, Home> {
   /// their turn.
   mutating func slept(_ key: Key, until time: Duration? = nil, at now: Duration) -> [Step] {
     if let time, !isEnding { setWakeTime(of: key, time) }
+    lostMeanwhile.remove(key)
     switch phases[key] {
     case .leaving: set(key, nil)
     case .returning(let tickets):

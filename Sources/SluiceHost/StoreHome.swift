@@ -11,6 +11,8 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
   /// What ends the wait of those who follow the store.
   private var followers: [Int: AsyncStream<Never>.Continuation] = [:]
   private var lastFollower = 0
+  /// Whether another process has the stream.
+  private var isAbandoned = false
 
   /// Makes the store of its journal, and returns the way into it.
   func wake(_ key: Key, _ log: any StreamLog<State, Action>, _ make: Make) async throws -> Outlet<Action> {
@@ -54,10 +56,13 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
   func abandon() async {
     for follower in followers.values { follower.finish() }
     guard let store else { return }
-    // What is on its way is refused by the log. Only then is the journal closed.
+    if !isAbandoned {
+      isAbandoned = true
+      // Its effects would run beside those of the next owner while a write waits for the database.
+      store.shutDown()
+    }
+    // What is on its way is refused by the log, and closes the journal.
     try? await store.recorded()
-    if self.store == nil { return }
-    store.shutDown()
     self.store = nil
   }
 
@@ -71,32 +76,52 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
       for follower in followers.values { follower.finish() }
     }
     guard let store else { return true }
+    let start = ContinuousClock.now
     // It throws if effects were cancelled, and does not wait for those that follow the state.
     let isFinished: Void? = try? await store.finishWork(within: limit)
     if isFinished != nil {
       let rest = store.shutDownIfResting()
       if rest != .busy { return rest == .idle }
     }
-    // Senders of actions that are being written are answered before the log is closed.
-    try? await store.recorded()
+    // Senders of actions that are being written are answered before the log is closed, which ends writes that wait.
+    await waitForWrites(of: store, within: max(.seconds(1), limit - start.duration(to: .now)))
     store.shutDown()
     return false
   }
 
+  /// Suspends until what was handled is recorded or refused, or a time is up.
+  private func waitForWrites(of store: Store<State, Action>, within limit: Duration) async {
+    let (isOver, ending) = AsyncStream.makeStream(of: Never.self)
+    let waiting = Task { [self] in
+      _ = self
+      try? await store.recorded()
+      ending.finish()
+    }
+    let alarm = Task.detached {
+      try? await Task.sleep(for: limit)
+      ending.finish()
+    }
+    for await _ in isOver {}
+    for task in [waiting, alarm] { task.cancel() }
+  }
+
   /// Returns a part of the state as soon as all that led to it is recorded.
   func read<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable) async throws -> Value {
-    guard let store else { throw StoreError.ended }
+    guard let store, !isAbandoned else { throw StoreError.ended }
     let value = store.state[keyPath: path]
     try await store.recorded()
-    // If the journal refused what led to the value, the state is the recorded one again.
-    return store.recordingFailure == nil ? value : store.state[keyPath: path]
+    guard let failure = store.recordingFailure else { return value }
+    // Another process may have written since.
+    if failure is NotOwner { throw failure }
+    // The journal refused what led to the value, and the state is the recorded one again.
+    return store.state[keyPath: path]
   }
 
   /// Calls `receive` with each recorded value of a part until the store ends, or the task is cancelled.
   func follow<Value: Equatable & Sendable>(
     _ path: any KeyPath<State, Value> & Sendable, _ receive: @escaping @Sendable (Value) -> Void
   ) async {
-    guard let store else { return }
+    guard let store, !isAbandoned else { return }
     let (end, follower) = AsyncStream.makeStream(of: Never.self)
     lastFollower += 1
     let number = lastFollower

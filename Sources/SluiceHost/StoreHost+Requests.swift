@@ -92,7 +92,9 @@ extension StoreHost {
   /// let count = try await boards.read(\.cards.count, of: board)
   /// ```
   ///
-  /// Rules: a store that has no record yet has its initial state, of which nothing is recorded.
+  /// Rules: a store that has no record yet has its initial state, of which nothing is recorded. If several processes
+  /// share the log, the part is at most as old as the lease of this process: it learns only then that another one has
+  /// the stream.
   ///
   /// - Throws: ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host; `CancellationError`.
   public func read<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable, of key: Key) async throws -> Value {

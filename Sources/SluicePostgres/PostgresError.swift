@@ -33,6 +33,8 @@
     case inUse(stream: String)
     /// The log was closed.
     case closed
+    /// The log was closed before the database has answered: the action may be recorded, or not.
+    case unanswered(stream: String)
     /// The server reports another error.
     case failed(reason: String)
   }
@@ -63,6 +65,9 @@
         "The disk of the database is full (\(reason)): free some space on it; the next action is recorded again."
       case .failed(let reason): "The database of the log refused a statement (\(reason))."
       case .closed: "The log was closed: make another one."
+      case .unanswered(let stream):
+        "The log was closed before the database has answered whether an action is recorded in the stream \(stream): it"
+          + " may be; send it again with the key that it had, or look whether the state has it."
       default: nil
       }
     }
@@ -102,6 +107,9 @@
       default: false
       }
     }
+
+    /// Whether what was to be recorded may be recorded nevertheless.
+    package var isUnanswered: Bool { if case .unanswered = self { true } else { false } }
   }
 
   // MARK: - Causes

@@ -34,10 +34,13 @@
   ///   fails leaves out only itself.
   /// - The log makes its tables by itself, in a schema of its own, and brings them up to date, also if several processes
   ///   start at once.
-  /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does.
+  /// - What was acknowledged is on the disk of the server, so it survives a crash. It survives the end of that server only
+  ///   if its standby is synchronous. An owner that finds less than it has acknowledged reports `damaged`.
+  /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does. An action that still has no
+  ///   answer two seconds later fails with `PostgresError.unanswered`: it may be recorded.
   ///
-  /// It connects when it is first used, which a host does at once. A process has five connections, and no thread that waits
-  /// for them.
+  /// It connects when it is first used, which a host does at once. A process has six connections, one more if it
+  /// follows streams, and no thread that waits for them.
   ///
   /// - Complexity: An append is one round trip, opening a stream another one, and about 10 µs for each entry since its
   ///   newest snapshot. The lease is one row, however many streams the process has.

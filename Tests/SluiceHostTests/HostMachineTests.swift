@@ -70,6 +70,8 @@ struct HostWorld {
   private var works: [Int: Int] = [:]
   /// The keys whose stores another process has taken, until they sleep.
   private var losses: Set<Int> = []
+  /// The keys that were lost while their stores were waking or falling asleep.
+  private var lostMeanwhile: Set<Int> = []
   private var alarm: Duration?
   /// The keys that were found to have work, and those of them that no attempt has woken.
   private var resumed: Set<Int> = []
@@ -93,13 +95,19 @@ struct HostWorld {
       events +=
         machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
     }
-    for key in 0..<keys where isAwake(key) { events.append(.lost(key)) }
+    for key in 0..<keys where mayBeLost(key) { events.append(.lost(key)) }
     events += works.keys.sorted().map { .workEnded($0) }
     if !machine.isEnding { events += [.hibernate, .end] }
     return events
   }
 
-  private func isAwake(_ key: Int) -> Bool { if case .awake? = machine.phases[key] { true } else { false } }
+  private func mayBeLost(_ key: Int) -> Bool {
+    switch machine.phases[key] {
+    case .queued, nil: false
+    case .awake: true
+    case .waking, .leaving, .returning: !lostMeanwhile.contains(key) && !machine.isEnding
+    }
+  }
 
   mutating func handle(_ event: Event) throws {
     history.append(event)
@@ -125,31 +133,38 @@ struct HostWorld {
       lastHome += 1
       homes[key, default: []].append(lastHome)
       try perform(machine.woke(key, lastHome, at: now))
+      try checkLoss(key)
     case .failed(let key):
       wakes.remove(key)
+      lostMeanwhile.remove(key)
       try perform(machine.failed(key, Failed(), at: now))
     case .unavailable(let key):
       wakes.remove(key)
       unfinished.remove(key)
       dates[key] = nil
+      lostMeanwhile.remove(key)
       try perform(machine.unavailable(key, Failed(), isElsewhere: true, at: now))
       try #require(machine.quarantines[key] == nil, "\(history)")
     case .lost(let key):
+      if case .awake? = machine.phases[key] {} else { lostMeanwhile.insert(key) }
       try perform(machine.lost(key, at: now))
       try #require(machine.lease(key) == nil, "A request has a store that is lost: \(history)")
     case .slept(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
       losses.remove(key)
+      lostMeanwhile.remove(key)
       homes[key]?.removeAll { $0 == home }
       try perform(machine.slept(key, at: now))
     case .sleptUntilDate(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
+      lostMeanwhile.remove(key)
       homes[key]?.removeAll { $0 == home }
       if !machine.isEnding { dates[key] = now + .seconds(1) }
       try perform(machine.slept(key, until: now + .seconds(1), at: now))
     case .busy(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
       try perform(machine.busy(key, home, at: now))
+      try checkLoss(key)
     case .workEnded(let key):
       works[key] = nil
       try perform(machine.release(key, at: now))
@@ -164,6 +179,12 @@ struct HostWorld {
       (unfinished, dates) = ([], [:])
       try perform(machine.end(at: now))
     }
+  }
+
+  /// Checks that a store that was lost while it was waking or falling asleep is not used.
+  private mutating func checkLoss(_ key: Int) throws {
+    guard lostMeanwhile.remove(key) != nil, !machine.isEnding else { return }
+    try #require(sleeps[key] != nil && machine.lease(key) == nil, "A store that is lost is used: \(history)")
   }
 
   private mutating func request(_ key: Int) throws {

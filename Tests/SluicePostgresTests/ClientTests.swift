@@ -15,7 +15,7 @@
     ) -> PostgresLine {
       let text = server.connection().replacing(server.folder.path, with: folder ?? server.folder.path)
       return PostgresLine(
-        PostgresLine.Target(text: text, answerLimit: answerLimit), greeting: greeting, notify: notify)
+        PostgresLine.Target(text: text, answerLimit: answerLimit), opening: greeting, notify: notify)
     }
 
     @Test func `Values come back as they were sent`() async throws {
@@ -100,7 +100,9 @@
       let line = line()
       let table = "late_\(UInt32.random(in: .min ... .max))"
       let select = PostgresStatement("SELECT count(*) FROM \(table)", name: "late")
-      await #expect(throws: PostgresFault.self) { try await line.run([select]) }
+      let fault = await #expect(throws: PostgresFault.self) { try await line.run([select]) }
+      guard case .refused(let cause)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(cause.code == "42P01")
       _ = try await line.run([PostgresStatement("CREATE TABLE \(table) (x int8)")])
       #expect(try await line.run([select])[0].int(0, 0) == 0)
       line.close()
@@ -153,6 +155,64 @@
       proxy.end()
     }
 
+    @Test func `A statement that waits for a lock is refused before its connection is taken for lost`() async throws {
+      let (line, other) = (line(answerLimit: .seconds(1)), line())
+      let table = "held_\(UInt32.random(in: .min ... .max))"
+      _ = try await other.run([PostgresStatement("CREATE TABLE \(table) (x int8)")])
+      let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
+      let holding = Task {
+        try await other.run([
+          PostgresStatement("ALTER TABLE \(table) ADD y int8"), PostgresStatement("SELECT pg_sleep(3)"),
+        ])
+      }
+      try await eventually {
+        let held = try server.execute("SELECT count(*) FROM pg_locks WHERE relation = '\(table)'::regclass")
+        if held != "1\n" { throw NotYet() }
+      }
+      let fault = await #expect(throws: PostgresFault.self) {
+        try await line.run([PostgresStatement("SELECT x FROM \(table)")])
+      }
+      #expect(fault?.isPassing == true)
+      guard case .refused(let error)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(error.code == "55P03")
+      #expect(try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) == pid)
+      _ = try await holding.value
+      for line in [line, other] { line.close() }
+    }
+
+    @Test func `A connection that has ended leaves what is sent afterwards in no doubt`() async throws {
+      let other = line()
+      let connection = try await PostgresConnecting.connect(server.connection(), within: .seconds(10)) { _, _ in }
+      let pid = try await connection.run([PostgresStatement("SELECT pg_backend_pid()")], within: nil)[0].int(0, 0)
+      _ = try await other.run([PostgresStatement("SELECT pg_terminate_backend($1::int8::int)", [.int(pid ?? 0)])])
+      try await eventually { if !connection.hasEnded { throw NotYet() } }
+      let fault = await #expect(throws: PostgresFault.self) {
+        try await connection.run([PostgresStatement("SELECT 1")], within: nil)
+      }
+      guard case .notConnected? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      other.close()
+    }
+
+    @Test func `Texts are UTF8 whatever the environment says`() async throws {
+      let line = PostgresLine(.init(text: server.connection(options: "client_encoding=LATIN1")))
+      let results = try await line.run([PostgresStatement("SELECT $1::text, length($1)", [.text("é\u{1F600}")])])
+      #expect(results[0].text(0, 0) == "é\u{1F600}" && results[0].int(0, 1) == 2)
+      line.close()
+    }
+
+    @Test func `A server that takes no writes any more is connected to anew`() async throws {
+      let line = line()
+      let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
+      let create = PostgresStatement("CREATE TABLE standby_\(UInt32.random(in: .min ... .max)) (x int8)")
+      _ = try await line.run([PostgresStatement("SET default_transaction_read_only = on")])
+      let fault = await #expect(throws: PostgresFault.self) { try await line.run([create]) }
+      guard case .refused(let error)? = fault else { return #expect(Bool(false), "\(String(describing: fault))") }
+      #expect(error.code == "25006")
+      _ = try await line.run([create])
+      #expect(try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) != pid)
+      line.close()
+    }
+
     @Test func `A cancelled caller gets the answer nevertheless, and after the end nothing is sent`() async throws {
       let line = line()
       let task = Task { try await line.run([PostgresStatement("SELECT pg_sleep(0.1), 5")]) }
@@ -162,7 +222,7 @@
       try await Task.sleep(for: .milliseconds(100))
       line.close()
       let fault = await #expect(throws: PostgresFault.self) { try await slow.value }
-      guard case .closed? = fault else { return #expect(Bool(false), "not closed") }
+      guard case .closed(true)? = fault else { return #expect(Bool(false), "not closed") }
       await #expect(throws: PostgresFault.self) { try await line.run([PostgresStatement("SELECT 1")]) }
     }
   }

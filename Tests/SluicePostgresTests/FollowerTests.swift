@@ -89,6 +89,28 @@
       await log.close()
     }
 
+    @Test func `A follower of a stream that is empty follows its first owner, and ends when its row is deleted`()
+      async throws
+    {
+      let log = place.log("B")
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      // It is opened, and was never written: its row stays, because it is followed.
+      for _ in 0..<3 {
+        let ledgers = place.ledgers("A")
+        #expect(try await ledgers.read(\.lines, of: 1) == [])
+        await ledgers.shutDown(within: .seconds(5))
+      }
+      let ledgers = place.ledgers("A")
+      let receipt = try await ledgers.ask(.add("a"), of: 1)
+      try await follower.reached(receipt.position ?? 0)
+      await ledgers.shutDown(within: .seconds(5))
+      try place.execute("DELETE FROM stream")
+      await #expect(throws: PostgresError.damaged(stream: "1", reason: "its row was deleted")) {
+        try await follower.reached(2)
+      }
+      await log.close()
+    }
+
     @Test func `A cancelled wait ends, and a follower that is released follows no more`() async throws {
       let log = place.log("B")
       weak var released: PostgresFollower<Ledger, LedgerAction>?

@@ -51,6 +51,18 @@
       proxy.end()
     }
 
+    @Test(.timeLimit(.minutes(1))) func `A host ends in time while the database cannot be reached`() async throws {
+      let ledgers = ledgers()
+      try await ledgers.ask(.add("a"), of: 1)
+      proxy.set(.refuse)
+      proxy.cut()
+      let asking = Task { try await ledgers.ask(.add("b"), of: 1) }
+      try await eventually { if place.reports.all.isEmpty { throw NotYet() } }
+      await ledgers.shutDown(within: .milliseconds(100))
+      await #expect(throws: StoreError.self) { try await asking.value }
+      proxy.end()
+    }
+
     /// Every kind of trouble, at any moment, under load.
     @Test func `Whatever happens to connections each acknowledged action is in its stream once and in order`()
       async throws

@@ -32,26 +32,43 @@
 
     // MARK: - Leases
 
-    @Test func `Streams are checked when a lease was renewed too late, and at no other time`() {
+    @Test func `Streams are checked after a renewal that was too late or had no answer, until that succeeds`() {
       var machine = LeaseMachine(lease: .seconds(9))
       #expect(machine.renewed(wasAlive: false) == [])
       #expect(machine.renewed(wasAlive: true) == [])
       #expect(machine.renewed(wasAlive: false) == [.check])
+      machine.checked()
       #expect(machine.pause == .seconds(3))
       machine.failed()
       #expect(machine.pause == .milliseconds(500))
-      #expect(machine.renewed(wasAlive: true) == [])
+      #expect(machine.renewed(wasAlive: true) == [.check])
       #expect(machine.pause == .seconds(3))
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true) == [])
+      machine.failed()
+      // The renewal without an answer was carried out, too late: the next one is in time. Its check has no answer.
+      #expect(machine.renewed(wasAlive: true) == [.check])
+      machine.failed()
+      #expect(machine.renewed(wasAlive: true) == [.check])
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true) == [])
     }
 
     // MARK: - Outcomes
 
     private let write = LogWrite(
-      stream: 1, epoch: 5, former: 10, rows: [], end: RecordEnd(position: 12), initial: nil)
+      stream: 1, epoch: 5, former: RecordEnd(position: 10), rows: [], end: RecordEnd(position: 12), initial: nil)
 
-    @Test func `A write is in the stream exactly if its last entry has its epoch`() {
-      func outcome(_ position: Int64?, _ epoch: Int64?, _ written: Int64?) -> LogOutcome {
-        LogOutcome(write, LogFinding(position: position, epoch: epoch, written: written, owner: "B"))
+    @Test func `A write is in the stream exactly if its last entry has its epoch and checksum`() {
+      func outcome(
+        _ position: Int64?, _ epoch: Int64?, _ written: Int64?, isOther: Bool = false, isOwner: Bool = true
+      ) -> LogOutcome {
+        var found = LogFinding()
+        (found.position, found.epoch, found.written, found.owner, found.isOwner) = (
+          position, epoch, written, "B", isOwner
+        )
+        found.checksum = written.map { _ in write.end.checksum.stored &+ (isOther ? 1 : 0) }
+        return LogOutcome(write, found)
       }
       #expect(outcome(12, 5, 5) == .written)
       #expect(outcome(20, 9, 5) == .written)
@@ -61,6 +78,16 @@
       #expect(outcome(11, 5, nil) == .damaged("10 entries were acknowledged, and 11 are there"))
       #expect(outcome(12, 5, 4) == .damaged("10 entries were acknowledged, and 12 are there"))
       #expect(outcome(nil, nil, nil) == .damaged("its row was deleted"))
+      // The database has forgotten an epoch, and another process has it now.
+      #expect(outcome(12, 5, 5, isOther: true, isOwner: false) == .lost(owner: "B", address: nil))
+      #expect(outcome(12, 6, 5, isOther: true) == .lost(owner: "B", address: nil))
+      #expect(
+        outcome(8, 4, nil) == .damaged("this process has taken it with epoch 5, and the database has epoch 4"))
+    }
+
+    @Test func `An error without a code is none of the server, and says nothing about what was sent`() {
+      #expect(PostgresServerError(code: "", severity: "ERROR", message: "out of memory").endsConnection)
+      #expect(!PostgresServerError(code: "22012", severity: "ERROR", message: "division").endsConnection)
     }
 
     // MARK: - Pipelines

@@ -1,11 +1,11 @@
 #if Postgres
   import Foundation
   import Incremental
-  import SluiceHost
-  import SluicePostgres
   import Testing
 
   @testable import Sluice
+  @testable import SluiceHost
+  @testable import SluicePostgres
 
   #if canImport(Darwin)
     import Darwin
@@ -78,8 +78,16 @@
       store.send(.add("a"))
       try await store.recorded()
       try place.execute("UPDATE process SET until = now() - interval '1 hour'")
-      let other = place.log("B")
+      // It keeps a snapshot that is none of this store.
+      let other = place.log("B", snapshotInterval: 1)
       let taken = try await other.journal(of: "1")
+      _ = try taken.load()
+      let background = try #require(taken as? any BackgroundJournal<Ledger, LedgerAction>)
+      try await background.prepareAppend([JournalEntry<LedgerAction>(action: .add("b"))]).perform()
+      try taken.offer(snapshot: Ledger(lines: ["a", "b"]))
+      try await eventually {
+        if try place.execute("SELECT max(position) FROM snapshot") != "2" { throw NotYet() }
+      }
       store.send(.add("speculated"))
       #expect(store.state.lines == ["a", "speculated"])
       try? await store.recorded()
@@ -105,6 +113,110 @@
         """)
       try await values.value
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    /// A connection that can hold locks until it commits.
+    private func session() -> PostgresLine {
+      PostgresLine(.init(text: place.server.connection(options: "options='-c search_path=\"\(schema)\"'")))
+    }
+
+    private var schema: String { place.schema.replacing(" ", with: "\\\\ ") }
+
+    /// Waits until a statement at the server waits for a lock of a stream or a lease.
+    private func waitForLock(_ words: String) async throws {
+      try await eventually {
+        let waiting = try place.server.execute(
+          """
+          SELECT count(*) FROM pg_stat_activity
+          WHERE wait_event_type = 'Lock' AND query LIKE '%\(place.schema)%' AND query LIKE '%\(words)%'
+          """)
+        if waiting == "0\n" { throw NotYet() }
+      }
+    }
+
+    @Test func `A renewal that is on its way is waited for before a stream is taken`() async throws {
+      let (first, second, session) = (place.ledgers("A"), place.ledgers("B"), session())
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      try place.execute("UPDATE process SET until = now() - interval '1 hour' WHERE name = 'A'")
+      _ = try await session.run([
+        PostgresStatement("BEGIN"),
+        PostgresStatement("UPDATE process SET until = now() + interval '1 hour' WHERE name = 'A'"),
+      ])
+      let reading = Task { try await second.read(\.lines, of: 1) }
+      try await Task.sleep(for: .milliseconds(300))
+      _ = try await session.run([PostgresStatement("COMMIT")])
+      await #expect(throws: NotOwner.self) { try await reading.value }
+      session.close()
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A row that another session holds does not cost a process its lease`() async throws {
+      let (log, session) = (place.log("A", lease: .seconds(2)), session())
+      let (first, second) = (place.ledgers(log), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      _ = try await session.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name = '2' FOR UPDATE"),
+      ])
+      let following = Task { try await log.follow("2", from: Ledger(), ledger) }
+      try await waitForLock("followed")
+      try await Task.sleep(for: .seconds(3))
+      #expect(try place.execute("SELECT until > now() FROM process WHERE name = 'A'") == "t")
+      await #expect(throws: NotOwner.self) { try await second.read(\.lines, of: 1) }
+      _ = try await session.run([PostgresStatement("COMMIT")])
+      session.close()
+      _ = try await following.value
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A read that waits for a record that is refused has no value of a former owner`() async throws {
+      let (first, second, session) = (place.ledgers("A"), place.ledgers("B"), session())
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      _ = try await session.run([
+        PostgresStatement("BEGIN"),
+        PostgresStatement(
+          "UPDATE stream SET owner = (SELECT id FROM process WHERE name = 'B'), epoch = epoch + 1 WHERE name = '1'"),
+      ])
+      let asking = Task { try await first.ask(.add("b"), of: 1) }
+      try await waitForLock("batch")
+      let reading = Task { try await first.read(\.lines, of: 1) }
+      try await Task.sleep(for: .milliseconds(200))
+      _ = try await session.run([PostgresStatement("COMMIT")])
+      await #expect(throws: NotOwner.self) { try await reading.value }
+      await #expect(throws: NotOwner.self) { try await asking.value }
+      session.close()
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `The effects of a lost store end at once, also while a record waits for the database`() async throws {
+      let (ended, session) = (Locked(false), session())
+      let first = Ledgers(
+        { _ in Ledger() },
+        Reduce { ledger, action, context in
+          ledger.lines.append("x")
+          context.reply(1)
+          guard case .add("work") = action else { return }
+          context.run { _ in
+            try? await Task.sleep(for: .seconds(3_600))
+            ended.withLock { $0 = true }
+          }
+        }, log: place.log("A"), onFailure: { _ in })
+      try await first.ask(.add("work"), of: 1)
+      let values = Task { for try await _ in first.values(\.lines, of: 1) {} }
+      _ = try await session.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name = '1' FOR UPDATE"),
+      ])
+      let asking = Task { try await first.ask(.add("b"), of: 1) }
+      try await waitForLock("batch")
+      first.change { $0.machine.lost(1, at: $1) }
+      try await eventually { if !ended.withLock({ $0 }) { throw NotYet() } }
+      _ = try await session.run([PostgresStatement("COMMIT")])
+      session.close()
+      _ = try? await asking.value
+      try await values.value
+      await first.shutDown(within: .seconds(5))
     }
 
     @Test func `Work of a process that was killed is woken by another one when its lease has run out`() async throws {

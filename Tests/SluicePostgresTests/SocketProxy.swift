@@ -24,6 +24,10 @@
     private struct State {
       var mode = Mode.pass
       var sockets: [Int32] = []
+      /// The clients whose requests are held, and the number of requests that are.
+      var holding: Set<Int32> = []
+      var held = 0
+      var clients: Set<Int32> = []
       /// The number of answers that were dropped.
       var dropped = 0
       var isEnded = false
@@ -64,6 +68,20 @@
       }
     }
 
+    /// Holds the requests of all connections that there are, also after their clients are cut. Later ones pass.
+    func hold() { state.withLock { $0.holding = $0.clients } }
+
+    /// The number of requests that are held.
+    var held: Int { state.withLock { $0.held } }
+
+    /// Closes the clients' side of the connections whose requests are held.
+    func cutHeldClients() {
+      for client in state.withLock({ $0.holding }) { shutdown(client, Int32(SHUT_RDWR)) }
+    }
+
+    /// Lets what is held arrive at the server, in whatever order.
+    func deliver() { state.withLock { ($0.holding, $0.held) = ([], 0) } }
+
     var dropped: Int { state.withLock { $0.dropped } }
 
     #if canImport(Glibc)
@@ -98,7 +116,10 @@
           close(server)
           continue
         }
-        state.withLock { $0.sockets += [client, server] }
+        state.withLock { state in
+          state.sockets += [client, server]
+          state.clients.insert(client)
+        }
         Thread { [self] in pump(client, server, isAnswer: false) }.start()
         Thread { [self] in pump(server, client, isAnswer: true) }.start()
       }
@@ -112,6 +133,10 @@
         while case .stall = state.withLock({ $0.mode }) {
           if state.withLock({ $0.isEnded }) { break }
           usleep(1_000)
+        }
+        if !isAnswer, state.withLock({ $0.holding.contains(from) }) {
+          state.withLock { $0.held += 1 }
+          while state.withLock({ $0.holding.contains(from) && !$0.isEnded }) { usleep(1_000) }
         }
         if isAnswer, case .dropAnswers = state.withLock({ $0.mode }) {
           state.withLock { $0.dropped += 1 }

@@ -42,6 +42,15 @@
       #expect(found.map { "\($0)" }?.contains("grant the user") == true)
     }
 
+    @Test func `A schema that an administrator has made is enough`() async throws {
+      let place = LedgerPlace()
+      try place.server.execute("CREATE SCHEMA \"\(place.schema)\"; GRANT ALL ON SCHEMA \"\(place.schema)\" TO guarded")
+      let log = LedgerLog(
+        place.server.connection(options: "user=guarded password=right"), schema: place.schema, onFailure: { _ in })
+      try await log.journal(of: "1").close()
+      await log.close()
+    }
+
     @Test func `Tables that are no log, and those of a newer version, are refused and left as they are`() async throws {
       let place = LedgerPlace()
       try place.server.execute("CREATE SCHEMA \"\(place.schema)\"; CREATE TABLE \"\(place.schema)\".info (x int)")
@@ -102,7 +111,7 @@
     private func change(_ place: LedgerPlace, _ statement: String) throws {
       try place.server.execute(statement)
       try place.server.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(place.database)'")
+        "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = '\(place.database)'")
     }
 
     /// The server reports a full disk, as it does when it cannot extend a file.

@@ -42,6 +42,14 @@ public struct NotOwner: Error, Equatable, CustomStringConvertible {
 package protocol LogTrouble: Error {
   /// Whether the stream itself cannot be used, so that another attempt is likely to fail, too.
   var concernsStream: Bool { get }
+
+  /// Whether what was to be recorded may be recorded nevertheless.
+  var isUnanswered: Bool { get }
+}
+
+extension LogTrouble {
+  /// Returns false.
+  package var isUnanswered: Bool { false }
 }
 
 extension NotOwner: LogTrouble {

@@ -36,6 +36,8 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .ended: "The store has ended, so the action was not handled."
+    case .notRecorded(let cause as any LogTrouble) where cause.isUnanswered:
+      "It is not known whether the action was recorded: \(cause)"
     case .notRecorded(let cause): "The action was not recorded, and did not happen: \(cause)"
     case .limitExceeded(let limit, let chain):
       "One send led to more than \(limit) actions, so what was still queued was discarded. The last ones, each of which"

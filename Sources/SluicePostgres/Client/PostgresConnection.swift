@@ -28,6 +28,8 @@
     /// When something arrived last: an answer that takes long to arrive is an answer.
     private var lastArrival = DispatchTime.now()
     private var prepared: Set<String> = []
+    /// Why statements could not be prepared.
+    private var unprepared: [String: PostgresServerError] = [:]
     private var isAlarmSet = false
     /// Why the connection has ended.
     private var end: PostgresFault?
@@ -71,19 +73,22 @@
     }
 
     /// Closes the connection. What is under way ends with `PostgresFault.closed`.
-    func close() { queue.async { [self] in finish(.closed) } }
+    func close() { queue.async { [self] in finish(.closed(wasSent: true)) } }
 
     // MARK: - Sending
 
     private func send(
       _ statements: [PostgresStatement], within limit: Duration?, _ answer: @escaping @Sendable (Answer) -> Void
     ) {
-      if let end { return answer(.failure(end)) }
+      // The server may have ended the connection while nothing was on its way.
+      if end == nil, pipeline.isEmpty, hasMore { receive() }
+      if let end { return answer(.failure(end.beforeSending)) }
       for statement in statements where statement.name.map({ !prepared.contains($0) }) ?? false {
         prepare(statement)
       }
       let number = pipeline.begin(statements: statements.count)
-      waiting[number] = answer
+      let names = statements.compactMap(\.name)
+      waiting[number] = { [weak self] result in answer(self?.explained(result, names) ?? result) }
       if let limit {
         let milliseconds = limit.wholeMilliseconds
         deadlines[number] = (.now() + .milliseconds(milliseconds), milliseconds)
@@ -100,12 +105,20 @@
       prepared.insert(name)
       let number = pipeline.begin(statements: 1)
       waiting[number] = { [weak self] answer in
-        // On the queue. The statement itself then fails, too, and says why.
-        if case .failure = answer { self?.prepared.remove(name) }
+        // On the queue. The statement itself then fails, too.
+        guard case .failure(let fault) = answer else { return }
+        self?.prepared.remove(name)
+        if case .refused(let cause) = fault { self?.unprepared[name] = cause }
       }
       let types = statement.values.map(\.type)
       _ = PQsendPrepare(handle, name, statement.text, Int32(types.count), types)
       PQpipelineSync(handle)
+    }
+
+    /// Returns the cause instead of the error that a statement is not there which could not be prepared.
+    private func explained(_ answer: Answer, _ names: [String]) -> Answer {
+      guard case .failure(.refused(let error)) = answer, error.code == "26000" else { return answer }
+      return names.lazy.compactMap { self.unprepared[$0] }.first.map { .failure(.refused($0)) } ?? answer
     }
 
     private func send(_ statement: PostgresStatement) -> Bool {
@@ -122,7 +135,11 @@
       case 0: break
       case 1:
         // What the server has to say is read meanwhile, or both would wait for each other.
-        socket.write { [weak self] in self?.flush() }
+        socket.write { [weak self] in
+          // The server takes what is sent: it is there.
+          self?.lastArrival = .now()
+          self?.flush()
+        }
       default: finish(.lost(words))
       }
     }
@@ -172,6 +189,9 @@
         pipeline.fail(error)
         if error.endsConnection { finish(.lost(error.message)) }
       case PGRES_PIPELINE_ABORTED: PQclear(result)
+      case PGRES_BAD_RESPONSE:
+        PQclear(result)
+        finish(.lost(words))
       default: pipeline.take(PostgresResult(result))
       }
       return end == nil
@@ -180,6 +200,8 @@
     private func give(_ answer: Result<[PostgresResult], PostgresServerError>, to number: Int) {
       deadlines[number] = nil
       waiting.removeValue(forKey: number)?(answer.mapError { .refused($0) })
+      // The server has become a standby: another connection may lead to the primary.
+      if case .failure(let error) = answer, error.code == "25006" { finish(.lost(error.message)) }
     }
 
     // MARK: - Ending

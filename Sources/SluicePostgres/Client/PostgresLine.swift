@@ -11,6 +11,12 @@
       var connectLimit = Duration.seconds(10)
       /// The time in which the server answers; a connection without an answer is taken for lost.
       var answerLimit = Duration.seconds(10)
+
+      /// The time for which a statement waits for a lock. It is refused, and run again, before the connection is taken
+      /// for lost: or else each attempt would leave one at the server that waits.
+      var lockLimit: PostgresStatement {
+        PostgresStatement("SELECT set_config('lock_timeout', '\(max(1, answerLimit.wholeMilliseconds / 2))', false)")
+      }
     }
 
     private struct State {
@@ -26,10 +32,12 @@
     private let notify: @Sendable (_ channel: String, _ text: String) -> Void
 
     init(
-      _ target: Target, greeting: [PostgresStatement] = [],
+      _ target: Target, opening greeting: [PostgresStatement] = [],
       notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void = { _, _ in }
     ) {
-      (self.target, self.greeting, self.notify) = (target, greeting, notify)
+      (self.target, self.notify) = (target, notify)
+      // Whatever the environment says: checksums are those of bytes.
+      self.greeting = [PostgresStatement("SET client_encoding = 'UTF8'"), target.lockLimit] + greeting
     }
 
     deinit { close() }
@@ -39,11 +47,12 @@
     /// - Parameters:
     ///   - statements: The statements.
     ///   - isPatient: Whether to wait without a limit: for what may have to wait for another process.
+    ///   - limit: The time in which the server answers; nil for that of the line.
     func run(
-      _ statements: [PostgresStatement], isPatient: Bool = false
+      _ statements: [PostgresStatement], isPatient: Bool = false, within limit: Duration? = nil
     ) async throws(PostgresFault) -> [PostgresResult] {
       let connection = try await connection()
-      return try await connection.run(statements, within: isPatient ? nil : target.answerLimit)
+      return try await connection.run(statements, within: isPatient ? nil : limit ?? target.answerLimit)
     }
 
     /// Opens the connection, unless it is open.
@@ -72,7 +81,7 @@
           return (nil, opening)
         }
       if let open = found.open { return open }
-      guard let opening = found.opening else { throw .closed }
+      guard let opening = found.opening else { throw .closed(wasSent: false) }
       return try await opening.value.get()
     }
 
@@ -81,7 +90,7 @@
       do throws(PostgresFault) {
         let connection = try await PostgresConnecting.connect(
           target.text, within: target.connectLimit, notify: notify)
-        if !greeting.isEmpty { _ = try await connection.run(greeting, within: target.answerLimit) }
+        _ = try await connection.run(greeting, within: target.answerLimit)
         result = .success(connection)
       } catch {
         result = .failure(error)
@@ -93,7 +102,7 @@
       }
       if isClosed, case .success(let connection) = result {
         connection.close()
-        return .failure(.closed)
+        return .failure(.closed(wasSent: false))
       }
       return result
     }

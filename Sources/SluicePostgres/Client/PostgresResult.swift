@@ -40,9 +40,10 @@
     let severity: String
     let message: String
 
-    /// Whether the server ends the connection with it, so that nothing is known about what was under way.
+    /// Whether the connection ends with it, so that nothing is known about what was under way. An error without a
+    /// code is one of libpq itself, such as a lack of memory for an answer.
     var endsConnection: Bool {
-      severity == "FATAL" || severity == "PANIC" || code.hasPrefix("57P") || code.hasPrefix("08")
+      code.isEmpty || severity == "FATAL" || severity == "PANIC" || code.hasPrefix("57P") || code.hasPrefix("08")
     }
 
     /// Whether a statement that is run again may succeed at once: it met another one.
@@ -74,8 +75,17 @@
     case lost(String)
     /// The server has refused a statement, and undone those that were sent with it.
     case refused(PostgresServerError)
-    /// The connection was closed by this program.
-    case closed
+    /// The connection was closed by this program. What was sent before may have been run.
+    case closed(wasSent: Bool)
+
+    /// The fault of statements that were not sent, because the connection has ended with this one.
+    var beforeSending: PostgresFault {
+      switch self {
+      case .lost(let reason): .notConnected(.unreachable(reason: reason))
+      case .closed: .closed(wasSent: false)
+      case .notConnected, .refused: self
+      }
+    }
 
     /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.
     var isPassing: Bool {

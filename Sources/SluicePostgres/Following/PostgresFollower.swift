@@ -87,7 +87,11 @@
 
     private func catchUp() async {
       do {
-        if !hasBegun { return try await begin() }
+        if !hasBegun {
+          // It throws if the stream is not there any more.
+          _ = try await feed.entries(after: chain)
+          return try await begin()
+        }
         var isBehind = true
         while isBehind {
           let time = ContinuousClock.now

@@ -24,11 +24,11 @@
       number = session.feeds.add(call, of: id)
       // A notification is a hint, and may be lost with its connection.
       alarm = Task.detached { [weak session] in
-        var count = 0
+        // Noted when the stream was found.
+        var next = ContinuousClock.now + .seconds(20)
         while !Task.isCancelled, let session {
+          if ContinuousClock.now >= next, await session.noteFollowed(id) { next = .now + .seconds(20) }
           await session.feeds.listen()
-          if count % 20 == 0 { await session.noteFollowed(id) }
-          count += 1
           call.yield()
           try? await Task.sleep(for: .seconds(1))
         }
@@ -78,7 +78,7 @@
     init(_ target: PostgresLine.Target, channel: String) {
       let state = Locked(State())
       self.state = state
-      line = PostgresLine(target, greeting: [PostgresStatement("LISTEN \(channel)")]) { _, text in
+      line = PostgresLine(target, opening: [PostgresStatement("LISTEN \(channel)")]) { _, text in
         guard let id = Int64(text) else { return }
         for call in state.withLock({ $0.calls[id, default: [:]].values }) { call.yield() }
       }

@@ -21,10 +21,17 @@
     static let sizeLimit = 4_000_000
 
     private var free: [Int]
+    private let lines: Int
     private var pending: [(ticket: Ticket, size: Int)] = []
 
     /// Creates a machine with a number of connections, all of which are free.
-    init(lines: Int) { free = Array((0..<lines).reversed()) }
+    init(lines: Int) {
+      self.lines = lines
+      free = Array((0..<lines).reversed())
+    }
+
+    /// Whether no connection writes.
+    var isIdle: Bool { free.count == lines }
 
     /// Handles an append.
     mutating func add(_ ticket: Ticket, size: Int) -> Step? {

@@ -1,10 +1,14 @@
 #if Postgres
   /// The lease of a process, which has all of its streams.
   ///
-  /// | phase | renewed in time | renewed too late | not renewed |
-  /// |---|---|---|---|
-  /// | none | held | held | none |
-  /// | held | held | held, streams to check | held |
+  /// | phase | renewed in time | renewed too late | no answer | streams checked |
+  /// |---|---|---|---|---|
+  /// | none | held | held | none | |
+  /// | held | held | held, in doubt | held, in doubt | |
+  /// | held, in doubt | held, in doubt | held, in doubt | held, in doubt | held |
+  ///
+  /// While it is in doubt, each renewal is followed by a check of the streams. A renewal without an answer may have
+  /// been carried out too late, so that the next one says nothing about the time before.
   ///
   /// Only the database's clock tells whether a lease has run out. A lease that has run out takes nothing from the process:
   /// until another one takes a stream over, its appends are accepted. Then its epoch is not that of the stream any more.
@@ -16,21 +20,29 @@
 
     let lease: Duration
     private(set) var isHeld = false
+    private var isInDoubt = false
     private var failures = 0
 
     init(lease: Duration) { self.lease = lease }
 
-    /// The time until the next attempt. There are at least three in the time of a lease.
+    /// The time until the next attempt. The lease ends during the third one.
     var pause: Duration { failures == 0 ? lease / 3 : min(lease / 10, .milliseconds(500)) }
 
     /// Handles an answer of the database.
     mutating func renewed(wasAlive: Bool) -> [Step] {
       failures = 0
-      defer { isHeld = true }
-      return isHeld && !wasAlive ? [.check] : []
+      if isHeld, !wasAlive { isInDoubt = true }
+      isHeld = true
+      return isInDoubt ? [.check] : []
     }
 
-    /// Handles an attempt without an answer.
-    mutating func failed() { failures += 1 }
+    /// Handles that the streams were checked.
+    mutating func checked() { isInDoubt = false }
+
+    /// Handles an attempt to renew it, or to check the streams, without an answer.
+    mutating func failed() {
+      failures += 1
+      if isHeld { isInDoubt = true }
+    }
   }
 #endif

@@ -7,21 +7,33 @@
     /// The position and the epoch of the stream; nil if it is not there.
     var position: Int64?
     var epoch: Int64?
-    /// The epoch of the entry at the last position of the write; nil if there is none.
+    /// The epoch and the checksum of the entry at the last position of the write; nil if there is none.
     var written: Int64?
+    var checksum: Int64?
+    /// Whether this process is the stream's owner.
+    var isOwner = false
     /// The name and the address of the stream's present owner.
     var owner: String?
     var address: String?
 
-    init(position: Int64?, epoch: Int64?, written: Int64?, owner: String? = nil, address: String? = nil) {
-      (self.position, self.epoch, self.written) = (position, epoch, written)
-      (self.owner, self.address) = (owner, address)
-    }
+    /// Creates what there is of a stream that is not there.
+    init() {}
 
     init(_ rows: PostgresResult, _ row: Int) {
-      self.init(
-        position: rows.int(row, 1), epoch: rows.int(row, 2), written: rows.int(row, 3), owner: rows.text(row, 4),
-        address: rows.text(row, 5))
+      position = rows.int(row, 1)
+      epoch = rows.int(row, 2)
+      written = rows.int(row, 3)
+      checksum = rows.int(row, 4)
+      isOwner = rows.bool(row, 5)
+      owner = rows.text(row, 6)
+      address = rows.text(row, 7)
+    }
+
+    /// Whether the database has less than it acknowledged: it was restored from a backup, or a server that was behind
+    /// took over.
+    func isBehind(_ write: LogWrite) -> Bool {
+      guard let position, let epoch else { return false }
+      return epoch < write.epoch || position < write.former.position
     }
   }
 
@@ -36,24 +48,29 @@
 
     /// Tells what became of a write that was not taken now, or whose answer was lost before.
     ///
-    /// | the stream's epoch | the entry at the write's last position | outcome |
-    /// |---|---|---|
-    /// | that of the write | of this epoch | written, by an attempt before |
-    /// | that of the write | none, or of another epoch | damaged: nobody else writes with this epoch |
-    /// | a later one | of the write's epoch | written, before the stream was taken over |
-    /// | a later one | none, or of another epoch | lost: an attempt that is still on its way will find the later epoch |
+    /// | the stream's epoch | its owner | the entry at the write's last position | outcome |
+    /// |---|---|---|---|
+    /// | that of the write, or a later one | | of the write's epoch and checksum | written, by an attempt before |
+    /// | that of the write | this process | none, or another one | damaged: nobody else writes with this epoch |
+    /// | that of the write | another one | none, or another one | lost: the database has forgotten an epoch |
+    /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
+    /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
-    /// An owner writes with its epoch only, and one write at a time, so the epoch of the entry identifies the write.
+    /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries
+    /// before, is compared, too, because epochs repeat in a database that has forgotten some: one that was restored
+    /// from a backup, or a standby that was behind.
     init(_ write: LogWrite, _ found: LogFinding) {
       guard let epoch = found.epoch, let position = found.position else {
         self = .damaged("its row was deleted")
         return
       }
-      let isWritten = found.written == write.epoch && position >= write.end.position
-      if isWritten {
+      let isWritten = found.written == write.epoch && found.checksum == write.end.checksum.stored
+      if epoch < write.epoch {
+        self = .damaged("this process has taken it with epoch \(write.epoch), and the database has epoch \(epoch)")
+      } else if isWritten, position >= write.end.position {
         self = .written
-      } else if epoch == write.epoch {
-        self = .damaged("\(write.former) entries were acknowledged, and \(position) are there")
+      } else if epoch == write.epoch, found.isOwner {
+        self = .damaged("\(write.former.position) entries were acknowledged, and \(position) are there")
       } else {
         self = .lost(owner: found.owner, address: found.address)
       }

@@ -114,10 +114,16 @@
       // One after the other: what is missing is known only when no other process is at it.
       for number in 1...Self.version {
         let steps = migrations[number - 1].map { PostgresStatement(guarded($0, before: number)) }
-        let schema = PostgresStatement("CREATE SCHEMA IF NOT EXISTS \(quoted)")
-        _ = try await line.run([lock, schema] + steps + [note(number)], isPatient: true)
+        // Not `IF NOT EXISTS`: that needs the right to create one, also if an administrator has.
+        let schema = PostgresStatement(
+          "DO $sluice$ BEGIN IF to_regnamespace('\(quotedLiteral)') IS NULL THEN CREATE SCHEMA \(quoted); END IF;"
+            + " END $sluice$")
+        _ = try await line.run([patience, lock, schema] + steps + [note(number)], isPatient: true)
       }
     }
+
+    /// Lets the transaction wait for locks as long as it takes.
+    private var patience: PostgresStatement { PostgresStatement("SELECT set_config('lock_timeout', '0', true)") }
 
     /// Holds the lock of migrations to the end of the transaction.
     private var lock: PostgresStatement {

@@ -19,37 +19,38 @@
       }
       guard isFree else { throw PostgresError.inUse(stream: name) }
       do {
-        let opened = try await claim(name, keyWindow: keyWindow)
-        state.withLock { $0.open[name] = (opened.id, opened.epoch) }
-        do {
-          try opened.check(name, version: options.version)
-        } catch {
-          close(name)
-          throw error
-        }
+        let (claim, results) = try await claim(name, keyWindow: keyWindow)
+        state.withLock { $0.open[name] = (claim.id, claim.epoch) }
+        let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
+        try opened.check(name, version: options.version)
         return opened
       } catch {
+        close(name)
         state.withLock { _ = $0.open.removeValue(forKey: name) }
         throw error
       }
     }
 
-    private func claim(_ name: String, keyWindow: Int) async throws -> OpenedStream {
-      let statements = statements.open(name, by: options.process.id, keyWindow: keyWindow)
+    private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
+      // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
+      let results = try await runAgain(
+        statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
+      health.noteSuccess()
+      return (try StreamClaim(results, name), results)
+    }
+
+    /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the
+    /// way.
+    func runAgain(_ statements: [PostgresStatement], on line: PostgresLine) async throws -> [PostgresResult] {
       var (attempts, pause) = (0, LogPause())
       while true {
-        let results: [PostgresResult]
         do throws(PostgresFault) {
-          results = try await reader(for: name).run(statements)
-          health.noteSuccess()
+          return try await line.run(statements)
         } catch {
           attempts += 1
-          // Whether the stream was taken does not matter: its owner may take it again.
-          guard attempts < 5, error.isPassing else { throw PostgresError(error) }
+          guard attempts < 8, error.isPassing else { throw PostgresError(error) }
           await pause.wait()
-          continue
         }
-        return try OpenedStream(results, name, keyWindow: keyWindow)
       }
     }
 
@@ -66,11 +67,7 @@
 
     /// Keeps a snapshot.
     func keep(_ snapshot: LogSnapshot, of name: String) async throws {
-      do throws(PostgresFault) {
-        _ = try await reader(for: name).run(statements.keep(snapshot))
-      } catch {
-        throw PostgresError(error)
-      }
+      _ = try await runAgain(statements.keep(snapshot), on: reader(for: name))
     }
 
     /// Gives a stream up, soon.
@@ -118,7 +115,7 @@
         var pause = LogPause()
         while let chores = takeChores() {
           do throws(PostgresFault) {
-            _ = try await lease.run(statements.giveUp(chores))
+            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id))
           } catch {
             putBack(chores)
             if case .closed = error { return }

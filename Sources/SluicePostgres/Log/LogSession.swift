@@ -24,6 +24,15 @@
       var version: Int
       var process: LogProcess
       var lease: Duration
+
+      /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
+      var leaseTarget: PostgresLine.Target {
+        var own = target
+        let limit = max(lease / 4, .seconds(1))
+        own.connectLimit = min(own.connectLimit, limit)
+        own.answerLimit = min(own.answerLimit, limit)
+        return own
+      }
     }
 
     struct State {
@@ -34,8 +43,12 @@
       var open: [String: LogChores.Owned?] = [:]
       /// The streams whose journals were closed, until their stores rest or are opened again.
       var closed: [String: LogChores.Owned] = [:]
+      /// Those of them that were closed when work was looked for last.
+      var formerlyClosed: Set<String> = []
       var chores = LogChores()
       var isGivingUp = false
+      /// Whether streams with work are being looked for.
+      var isLooking = false
       var isClosed = false
     }
 
@@ -44,21 +57,29 @@
     let statements: LogStatements
     private let schema: LogSchema
     let readers: [PostgresLine]
-    /// The connection of the lease, which waits for no large group.
+    /// The connection of the lease, on which nothing waits for a lock that another process has.
     let lease: PostgresLine
+    /// The connection of what is done in the background, and may wait for locks.
+    let chores: PostgresLine
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
-    private let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
+    private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
       self.options = options
+      let listeners = Locked<[AsyncStream<StreamNews>.Continuation]>([])
+      self.listeners = listeners
       schema = LogSchema(options.schema)
       statements = LogStatements(schema)
       health = LogHealth(onFailure)
-      readers = (0..<2).map { _ in PostgresLine(options.target) }
-      lease = PostgresLine(options.target)
-      writer = LogWriter((0..<2).map { _ in PostgresLine(options.target) }, statements, health)
+      readers = (0..<2).map { _ in PostgresLine(options.target, opening: LogStatements.readingGreeting) }
+      lease = PostgresLine(options.leaseTarget)
+      chores = PostgresLine(options.target)
+      let writers = (0..<2).map { _ in PostgresLine(options.target, opening: LogStatements.writingGreeting) }
+      writer = LogWriter(writers, statements, by: options.process.id, health) { news in
+        for listener in listeners.withLock({ $0 }) { listener.yield(news) }
+      }
       feeds = FeedBoard(options.target, channel: statements.channel)
       state = Locked(State(lease: LeaseMachine(lease: options.lease)))
     }
@@ -98,7 +119,7 @@
     private func begin() async -> Result<Void, any Error> {
       let result: Result<Void, any Error>
       do {
-        try await schema.prepare(on: lease, program: options.program)
+        try await schema.prepare(on: chores, program: options.program)
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -124,11 +145,12 @@
 
     // MARK: - The lease
 
-    /// Prolongs the lease, and looks for streams without a living owner.
+    /// Prolongs the lease, and lets streams without a living owner be found.
     private func keep() async {
       do {
         try await renew()
         health.noteSuccess()
+        lookForWork()
       } catch PostgresFault.closed {
         return
       } catch let fault as PostgresFault {
@@ -138,22 +160,37 @@
     }
 
     private func renew() async throws {
-      let isFirst = !state.withLock { $0.lease.isHeld }
-      let results = try await lease.run([
-        statements.renew(options.process, for: options.lease), statements.orphans,
-      ])
+      let results = try await lease.run([statements.renew(options.process, for: options.lease)])
       let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
-      if !steps.isEmpty { try await check() }
-      if isFirst { return }
-      for name in orphans(results[1]) { tell(.unfinished(name)) }
+      if steps.isEmpty { return }
+      try await check()
+      state.withLock { $0.lease.checked() }
+    }
+
+    /// Finds streams that may have work and no living owner, unless that is under way. The lease does not wait for it.
+    private func lookForWork() {
+      let isNew = state.withLock { state -> Bool in
+        defer { state.isLooking = true }
+        return !state.isLooking && !state.isClosed
+      }
+      guard isNew else { return }
+      Task.detached { [self] in
+        if let rows = try? await chores.run([statements.orphans])[0] {
+          for name in orphans(rows) { tell(.unfinished(name)) }
+        }
+        state.withLock { $0.isLooking = false }
+      }
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
     private func orphans(_ rows: PostgresResult) -> [String] {
       let names = (0..<rows.count).compactMap { rows.text($0, 0) }
       return state.withLock { state in
-        // A store that was just closed is about to rest. If it does not until the next look, it has work.
-        names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+        // A store that was just closed is about to rest. If it does not until the next look, it has work, or was lost.
+        let found = names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
+        for name in state.formerlyClosed { state.closed[name] = nil }
+        state.formerlyClosed = Set(state.closed.keys)
+        return found
       }
     }
 
@@ -161,7 +198,7 @@
     private func check() async throws {
       let open = state.withLock { $0.open.compactMapValues(\.self) }
       if open.isEmpty { return }
-      let rows = try await lease.run([statements.lost(Array(open.values))])[0]
+      let rows = try await lease.run([statements.lost(Array(open.values), by: options.process.id)])[0]
       let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
       for (name, owned) in open where lost.contains(owned.stream) { tell(.lost(name)) }
     }
@@ -188,7 +225,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await lease.run([statements.orphans])[0])
+        return orphans(try await chores.run([statements.orphans])[0])
       } catch {
         throw PostgresError(error)
       }
@@ -204,11 +241,14 @@
         return (state.keeper, state.chores, state.keeper != nil)
       }
       keeper?.cancel()
-      writer.close()
+      await writer.close(within: .seconds(2))
       if wasStarted {
-        _ = try? await lease.run(statements.giveUp(chores) + [statements.leave(options.process.id)])
+        let giveUp = statements.giveUp(chores, by: options.process.id)
+        if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp, within: .seconds(2)) }
+        // On its own: who takes a stream locks the process first.
+        _ = try? await self.chores.run([statements.leave(options.process.id)], within: .seconds(2))
       }
-      for line in readers + [lease] { line.close() }
+      for line in readers + [lease, self.chores] { line.close() }
       feeds.close()
       for listener in listeners.withLock({ $0 }) { listener.finish() }
     }

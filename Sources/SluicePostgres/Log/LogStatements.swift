@@ -20,21 +20,39 @@
       "EXISTS (SELECT FROM \(schema).process p WHERE p.id = \(process) AND p.until > clock_timestamp())"
     }
 
+    /// What a connection that reads begins with: all statements of an exchange read the same moment of a stream, whose
+    /// owner may write meanwhile. A statement that would change what another transaction has changed since is refused,
+    /// and the exchange is run again.
+    static let readingGreeting = [
+      PostgresStatement("SET default_transaction_isolation = 'repeatable read'")
+    ]
+
     // MARK: - Appending
 
-    /// Appends entries to many streams. A stream is left out if it has another epoch or another position than its
-    /// writer knows. Returns the ids of the others.
-    func append(_ writes: [LogWrite]) -> PostgresStatement {
+    /// What a connection that writes begins with: what was acknowledged survives a crash, whatever the database or the
+    /// user sets for others. A stronger setting is kept.
+    static let writingGreeting = [
+      PostgresStatement(
+        """
+        SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')
+        """)
+    ]
+
+    /// Appends entries to many streams. A stream is left out if it has another owner, another epoch or another end than
+    /// its writer knows. Returns the ids of the others.
+    func append(_ writes: [LogWrite], by owner: Int64) -> PostgresStatement {
       let rows = writes.flatMap { write in write.rows.map { (write.stream, $0) } }
       let first = writes.compactMap { write in write.initial.map { (write.stream, $0) } }
       return PostgresStatement(
         """
         WITH batch AS (
-          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
-            AS b(stream, epoch, former, last, checksum)),
+          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[])
+            AS b(stream, epoch, former, last, checksum, formerly)),
         moved AS (
           UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
+            AND s.checksum = b.formerly AND s.owner = $21
           RETURNING s.id, s.epoch, s.followed),
         added AS (
           INSERT INTO \(schema).entry (
@@ -53,43 +71,53 @@
         SELECT id, CASE WHEN followed > clock_timestamp() THEN pg_notify($19, id::text)::text END FROM moved
         """,
         [
-          .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former) }),
+          .ints(writes.map(\.stream)), .ints(writes.map(\.epoch)), .ints(writes.map { Int64($0.former.position) }),
           .ints(writes.map { Int64($0.end.position) }), .ints(writes.map(\.end.checksum.stored)),
           .ints(rows.map(\.0)), .ints(rows.map { Int64($0.1.position) }), .texts(rows.map(\.1.text)),
           .ints(rows.map(\.1.checksum.stored)), .texts(rows.map(\.1.coeffects)), .texts(rows.map(\.1.attached)),
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
-          .ints(first.map { Int64($0.1.schema) }), .text(channel),
+          .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)),
+          .int(owner),
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch of the entry at a position, and its owner: all that
-    /// is needed to tell what became of a write.
-    func outcomes(_ writes: [LogWrite]) -> PostgresStatement {
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its
+    /// owner and whether that is this process: all that is needed to tell what became of a write.
+    func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, s.position, s.epoch, e.epoch, p.name, p.address
+        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address
         FROM unnest($1::int8[], $2::int8[]) AS b(stream, last)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         LEFT JOIN \(schema).entry e ON e.stream = b.stream AND e.position = b.last
         LEFT JOIN \(schema).process p ON p.id = s.owner
         """,
-        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) })], name: "outcomes")
+        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner)], name: "outcomes")
     }
 
-    /// Keeps a snapshot, unless the stream has another epoch; deletes all but the first and the last two.
+    /// Lets no attempt of a write be carried out any more: the stream gets another epoch, with its present owner.
+    func fence(_ write: LogWrite, by owner: Int64) -> PostgresStatement {
+      PostgresStatement(
+        "UPDATE \(schema).stream SET epoch = epoch + 1 WHERE id = $1 AND epoch = $2 AND owner = $3",
+        [.int(write.stream), .int(write.epoch), .int(owner)])
+    }
+
+    /// Keeps a snapshot, unless the stream has another epoch or another entry before it; deletes all but the first
+    /// and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
         PostgresStatement(
           """
           INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
-          SELECT s.id, $3, $4, $5, $6 FROM \(schema).stream s WHERE s.id = $1 AND s.epoch = $2 AND s.position >= $3
+          SELECT s.id, $3, $4, $5, $6 FROM \(schema).stream s WHERE s.id = $1 AND s.epoch = $2
+            AND EXISTS (SELECT FROM \(schema).entry e WHERE e.stream = s.id AND e.position = $3 AND e.checksum = $7)
           ON CONFLICT (stream, position) DO UPDATE
           SET state = excluded.state, checksum = excluded.checksum, schema = excluded.schema
           """,
           [
             .int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.end.position)), .text(snapshot.text),
-            .int(snapshot.checksum.stored), .int(Int64(snapshot.schema)),
+            .int(snapshot.checksum.stored), .int(Int64(snapshot.schema)), .int(snapshot.end.checksum.stored),
           ], name: "keep"),
         PostgresStatement(
           """
@@ -111,6 +139,13 @@
         PostgresStatement(
           "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
+        // A renewal that is on its way holds the row until it is committed. Otherwise it could say that it was in time,
+        // and be committed after this.
+        PostgresStatement(
+          """
+          DELETE FROM \(schema).process p USING \(schema).stream s
+          WHERE s.name = $1 AND p.id = s.owner AND p.id <> $2 AND p.until <= clock_timestamp()
+          """, values, name: "expire"),
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
@@ -119,7 +154,7 @@
           """, values, name: "claim"),
         PostgresStatement(
           """
-          SELECT p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
+          SELECT s.owner, p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
           WHERE s.name = $1
           """, [.text(stream)], name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
@@ -179,7 +214,7 @@
     }
 
     /// Notes which streams rest, and until when others do, and gives up streams. A stream that was never written is deleted.
-    func giveUp(_ chores: LogChores) -> [PostgresStatement] {
+    func giveUp(_ chores: LogChores, by owner: Int64) -> [PostgresStatement] {
       let rests: [PostgresValue] = [.ints(chores.rests.map(\.stream)), .ints(chores.rests.map(\.epoch))]
       let released: [PostgresValue] = [.ints(chores.releases.map(\.stream)), .ints(chores.releases.map(\.epoch))]
       let these = "FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch) WHERE s.id = b.stream AND s.epoch = b.epoch"
@@ -207,7 +242,9 @@
           PostgresStatement(
             "DELETE FROM \(schema).stream s \(using) AND s.position = 0"
               + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget"),
-          PostgresStatement("UPDATE \(schema).stream s SET owner = NULL \(these)", released, name: "release"),
+          PostgresStatement(
+            "UPDATE \(schema).stream s SET owner = NULL \(these) AND s.owner = $3", released + [.int(owner)],
+            name: "release"),
         ]
       }
       return statements
@@ -215,14 +252,14 @@
 
     // MARK: - Following
 
-    /// Returns the id of a stream, which is created if it is not there.
-    func find(_ stream: String) -> [PostgresStatement] {
-      [
-        PostgresStatement(
-          "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
-          [.text(stream), .int(Checksum.start.stored)]),
-        PostgresStatement("SELECT id FROM \(schema).stream WHERE name = $1", [.text(stream)]),
-      ]
+    /// Returns the id of a stream, which is created if it is not there, and lets appends to it notify its followers,
+    /// for a minute. So its row stays, also if nothing is written.
+    func find(_ stream: String) -> PostgresStatement {
+      PostgresStatement(
+        """
+        INSERT INTO \(schema).stream (name, checksum, followed) VALUES ($1, $2, clock_timestamp() + interval '1 minute')
+        ON CONFLICT (name) DO UPDATE SET followed = excluded.followed RETURNING id
+        """, [.text(stream), .int(Checksum.start.stored)])
     }
 
     /// Lets appends to a stream notify its followers, for a minute.
@@ -232,11 +269,14 @@
         name: "follow")
     }
 
-    /// Returns entries after a position.
-    func entries(of stream: Int64, after position: Int, limit: Int) -> PostgresStatement {
-      PostgresStatement(
-        "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
-        [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next")
+    /// Returns entries after a position, and whether the stream is there.
+    func entries(of stream: Int64, after position: Int, limit: Int) -> [PostgresStatement] {
+      [
+        PostgresStatement(
+          "SELECT \(columns) FROM \(schema).entry WHERE stream = $1 AND position > $2 ORDER BY position LIMIT $3",
+          [.int(stream), .int(Int64(position)), .int(Int64(limit))], name: "next"),
+        PostgresStatement("SELECT FROM \(schema).stream WHERE id = $1", [.int(stream)], name: "there"),
+      ]
     }
 
     // MARK: - Leases
@@ -256,14 +296,14 @@
         ], name: "renew")
     }
 
-    /// Returns those of some streams that have another epoch, with their owners.
-    func lost(_ streams: [(stream: Int64, epoch: Int64)]) -> PostgresStatement {
+    /// Returns those of some streams that have another epoch or owner.
+    func lost(_ streams: [(stream: Int64, epoch: Int64)], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, p.name, p.address FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
-        LEFT JOIN \(schema).stream s ON s.id = b.stream LEFT JOIN \(schema).process p ON p.id = s.owner
-        WHERE s.epoch IS DISTINCT FROM b.epoch
-        """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch))], name: "lost")
+        SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
+        LEFT JOIN \(schema).stream s ON s.id = b.stream
+        WHERE s.epoch IS DISTINCT FROM b.epoch OR s.owner IS DISTINCT FROM $3
+        """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")
     }
 
     /// Returns streams that may have work, and that no process has which is alive.

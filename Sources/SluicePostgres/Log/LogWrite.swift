@@ -12,8 +12,8 @@
   struct LogWrite: Sendable {
     let stream: Int64
     let epoch: Int64
-    /// The position before the first entry.
-    let former: Int
+    /// The end of the stream before the first entry.
+    let former: RecordEnd
     let rows: [StoredEntry]
     /// The end of the stream after them.
     let end: RecordEnd

@@ -19,21 +19,31 @@
       var waiting: [GroupMachine.Ticket: Waiting] = [:]
       var lastTicket = 0
       var isClosed = false
+      /// Finished when no append is left, after the writer was closed.
+      var ending: AsyncStream<Never>.Continuation?
     }
 
     private let lines: [PostgresLine]
     private let statements: LogStatements
     private let state: Locked<State>
+    private let owner: Int64
     private let health: LogHealth
+    /// Tells what happened to a stream.
+    private let tell: @Sendable (StreamNews) -> Void
 
-    init(_ lines: [PostgresLine], _ statements: LogStatements, _ health: LogHealth) {
-      (self.lines, self.statements, self.health) = (lines, statements, health)
+    init(
+      _ lines: [PostgresLine], _ statements: LogStatements, by owner: Int64, _ health: LogHealth,
+      tell: @escaping @Sendable (StreamNews) -> Void
+    ) {
+      self.tell = tell
+      (self.lines, self.statements, self.owner, self.health) = (lines, statements, owner, health)
       state = Locked(State(machine: GroupMachine(lines: lines.count)))
     }
 
     /// Appends entries to a stream.
     ///
-    /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be.
+    /// - Throws: `NotOwner` or a `PostgresError`; then the entries are not in the stream, and never will be, unless
+    ///   it is `PostgresError.unanswered`.
     func append(_ write: LogWrite, to name: String) async throws {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let step = state.withLock { state -> GroupMachine.Step? in
@@ -49,9 +59,20 @@
       }
     }
 
-    /// Refuses further appends, and ends those that wait for the database to come back.
-    func close() {
-      state.withLock { $0.isClosed = true }
+    /// Refuses further appends, waits for the answers to the others, and after a time ends those without one.
+    func close(within limit: Duration) async {
+      let (isOver, ending) = AsyncStream.makeStream(of: Never.self)
+      state.withLock { state in
+        state.isClosed = true
+        state.ending = ending
+        if state.machine.isIdle { ending.finish() }
+      }
+      let alarm = Task.detached {
+        try? await Task.sleep(for: limit)
+        ending.finish()
+      }
+      for await _ in isOver {}
+      alarm.cancel()
       for line in lines { line.close() }
     }
 
@@ -60,20 +81,27 @@
       let group = state.withLock { state in step.tickets.compactMap { state.waiting.removeValue(forKey: $0) } }
       Task.detached { [self] in
         await write(group, on: lines[step.line])
-        perform(state.withLock { $0.machine.end(step.line) })
+        perform(
+          state.withLock { state in
+            let next = state.machine.end(step.line)
+            if state.machine.isIdle { state.ending?.finish() }
+            return next
+          })
       }
     }
 
     // MARK: - Writing a group
 
-    private func write(_ group: [Waiting], on line: PostgresLine) async {
-      var left = group
-      // Whether an attempt may have been carried out, or may still be, without an answer.
-      var isUncertain = false
+    /// - Parameters:
+    ///   - group: Appends to different streams.
+    ///   - line: The connection.
+    ///   - wasUncertain: Whether an attempt may have been carried out, or may still be, without an answer.
+    private func write(_ group: [Waiting], on line: PostgresLine, wasUncertain: Bool = false) async {
+      var (left, isUncertain) = (group, wasUncertain)
       var pause = LogPause()
       while !left.isEmpty {
         do throws(PostgresFault) {
-          let taken = try await line.run([statements.append(left.map(\.write))])[0]
+          let taken = try await line.run([statements.append(left.map(\.write), by: owner)])[0]
           let ids = Set((0..<taken.count).compactMap { taken.int($0, 0) })
           health.noteSuccess()
           for waiting in left where ids.contains(waiting.write.stream) { waiting.end(.success(())) }
@@ -81,18 +109,50 @@
           if !left.isEmpty { left = try await settle(left, on: line) }
         } catch {
           switch error {
-          case .closed: return end(left, PostgresError.closed)
+          case .closed(let wasSent): return end(left, isUnanswered: isUncertain || wasSent)
           case .lost: isUncertain = true
           case .notConnected: break
           case .refused(let refusal) where refusal.isTransient: break
           case .refused(let refusal) where !isUncertain:
             // One of them may be the cause: each is tried alone.
-            if left.count == 1 { return end(left, PostgresError(refusal)) }
+            if left.count == 1 { return left[0].end(.failure(PostgresError(refusal))) }
             for waiting in left { await write([waiting], on: line) }
             return
-          // An attempt before may still be carried out, so that nothing else may be said than that it was.
-          case .refused: break
+          case .refused(let refusal):
+            // An attempt before may still be carried out. Others do not wait for that to be excluded.
+            let isAlone = left.count == 1
+            for waiting in left {
+              Task.detached { [self] in
+                if isAlone { return await exclude(waiting, refused: refusal, on: line) }
+                await write([waiting], on: line, wasUncertain: true)
+              }
+            }
+            return
           }
+          health.note(PostgresError(error))
+          await pause.wait()
+        }
+      }
+    }
+
+    /// Excludes that attempts without an answer are carried out later than one that was refused, and answers. The
+    /// stream has another epoch afterwards, so its store ends, and another one opens it.
+    private func exclude(_ waiting: Waiting, refused refusal: PostgresServerError, on line: PostgresLine) async {
+      var pause = LogPause()
+      while true {
+        do throws(PostgresFault) {
+          let found = try await line.run([
+            statements.fence(waiting.write, by: owner), statements.outcomes([waiting.write], of: owner),
+          ])[1]
+          let finding = found.count > 0 ? LogFinding(found, 0) : LogFinding()
+          switch LogOutcome(waiting.write, finding) {
+          case .lost where finding.isOwner: waiting.end(.failure(PostgresError(refusal)))
+          case let outcome: answer(waiting, outcome)
+          }
+          return tell(.lost(waiting.name))
+        } catch .closed {
+          return end([waiting], isUnanswered: true)
+        } catch {
           health.note(PostgresError(error))
           await pause.wait()
         }
@@ -101,25 +161,43 @@
 
     /// Finds out what became of writes that were not taken. Each is certain now.
     private func settle(_ left: [Waiting], on line: PostgresLine) async throws(PostgresFault) -> [Waiting] {
-      let found = try await line.run([statements.outcomes(left.map(\.write))])[0]
+      let found = try await line.run([statements.outcomes(left.map(\.write), of: owner)])[0]
       let findings = Dictionary(
         (0..<found.count).compactMap { row in found.int(row, 0).map { ($0, LogFinding(found, row)) } },
         uniquingKeysWith: { first, _ in first })
       for waiting in left {
-        let finding = findings[waiting.write.stream] ?? LogFinding(position: nil, epoch: nil, written: nil)
-        switch LogOutcome(waiting.write, finding) {
-        case .written: waiting.end(.success(()))
-        case .lost(let owner, let address):
-          waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
-        case .damaged(let reason):
-          waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
-        }
+        let finding = findings[waiting.write.stream] ?? LogFinding()
+        if finding.isBehind(waiting.write) { health.report(.behind(waiting.write, waiting.name)) }
+        answer(waiting, LogOutcome(waiting.write, finding))
       }
       return []
     }
 
-    private func end(_ waiting: [Waiting], _ error: PostgresError) {
-      for waiting in waiting { waiting.end(.failure(error)) }
+    private func answer(_ waiting: Waiting, _ outcome: LogOutcome) {
+      switch outcome {
+      case .written: waiting.end(.success(()))
+      case .lost(let owner, let address):
+        waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
+      case .damaged(let reason):
+        waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
+      }
+    }
+
+    private func end(_ waiting: [Waiting], isUnanswered: Bool) {
+      for waiting in waiting {
+        let error: PostgresError = isUnanswered ? .unanswered(stream: waiting.name) : .closed
+        waiting.end(.failure(error))
+      }
+    }
+  }
+
+  extension PostgresError {
+    /// The error of a stream that has less in the database than it acknowledged.
+    fileprivate static func behind(_ write: LogWrite, _ name: String) -> PostgresError {
+      .damaged(
+        stream: name,
+        reason: "the database has less than the \(write.former.position) entries that it has acknowledged, as after a"
+          + " restore or a failover to a server that was behind; other streams may be, too")
     }
   }
 
@@ -140,7 +218,8 @@
 
   /// Reports the trouble that a log has with its database: once when it begins, and not at each attempt.
   final class LogHealth: Sendable {
-    private let report: @Sendable (PostgresError) -> Void
+    /// Reports an error in each case.
+    let report: @Sendable (PostgresError) -> Void
     private let current = Locked<PostgresError?>(nil)
 
     init(_ report: @escaping @Sendable (PostgresError) -> Void) { self.report = report }

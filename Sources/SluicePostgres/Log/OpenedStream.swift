@@ -70,29 +70,42 @@
     }
   }
 
-  /// A stream that this process owns, as it was read.
-  struct OpenedStream: Sendable {
+  /// What a process has of a stream that it has taken.
+  struct StreamClaim: Sendable {
     let id: Int64
     let epoch: Int64
     /// The end of the stream, as its row has it.
-    private let end: RecordEnd
+    let end: RecordEnd
+
+    /// Decodes the results of `LogStatements.open`.
+    ///
+    /// - Throws: `NotOwner`.
+    init(_ results: [PostgresResult], _ name: String) throws {
+      let (claim, owner) = (results[2], results[3])
+      guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        throw NotOwner(
+          stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
+          address: owner.count > 0 ? owner.text(0, 2) : nil)
+      }
+      (self.id, self.epoch) = (id, epoch)
+      end = RecordEnd(
+        position: Int(claim.int(0, 2) ?? 0), checksum: Checksum(stored: claim.int(0, 3) ?? Checksum.start.stored))
+    }
+  }
+
+  /// A stream that this process owns, as it was read.
+  struct OpenedStream: Sendable {
+    private let claim: StreamClaim
     let rows: StreamRows
     let keys: KeyWindow
 
     /// Decodes the results of `LogStatements.open`.
     ///
-    /// - Throws: `NotOwner`; `PostgresError.damaged`.
-    init(_ results: [PostgresResult], _ name: String, keyWindow: Int) throws {
-      let (claim, owner, keyed) = (results[1], results[2], results[6])
-      guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
-        throw NotOwner(
-          stream: name, owner: owner.count > 0 ? owner.text(0, 0) : nil,
-          address: owner.count > 0 ? owner.text(0, 1) : nil)
-      }
-      (self.id, self.epoch) = (id, epoch)
-      end = RecordEnd(
-        position: Int(claim.int(0, 2) ?? 0), checksum: Checksum(stored: claim.int(0, 3) ?? Checksum.start.stored))
-      rows = try StreamRows(results[3], results[4], results[5], name)
+    /// - Throws: `PostgresError.damaged`.
+    init(_ claim: StreamClaim, _ results: [PostgresResult], _ name: String, keyWindow: Int) throws {
+      let keyed = results[7]
+      self.claim = claim
+      rows = try StreamRows(results[4], results[5], results[6], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }
@@ -101,8 +114,12 @@
       self.keys = keys
     }
 
+    var id: Int64 { claim.id }
+    var epoch: Int64 { claim.epoch }
+
     /// Throws if acknowledged entries are missing, or this program must not read the stream.
     func check(_ name: String, version: Int) throws {
+      let end = claim.end
       guard rows.chain.end == end else {
         let found = rows.chain.end.position
         throw PostgresError.damaged(

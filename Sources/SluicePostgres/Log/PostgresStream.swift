@@ -58,7 +58,7 @@
       try status.withLock { status in
         if status.isClosed { throw PostgresError.closed }
         var chain = status.chain
-        let former = chain.end.position
+        let former = chain.end
         let rows = entries.map { chain.append($0, schema: session.options.version) }
         let initial = status.initial.map {
           LogSnapshot(stream: id, epoch: epoch, text: $0, end: RecordEnd(), schema: session.options.version)
@@ -101,8 +101,9 @@
       var pause = LogPause()
       while true {
         let result: Result<StreamRows, any Error>
+        let last = position
         do {
-          result = .success(try await session.read(id, name, snapshotBefore: .max, upTo: position))
+          result = .success(try await session.read(id, name, snapshotBefore: last + 1, upTo: last))
         } catch let error as PostgresError {
           result = .failure(error)
           if case .unreachable = error {
