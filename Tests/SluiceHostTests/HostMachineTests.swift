@@ -18,8 +18,8 @@ import Thoroughness
         try explore(next, depth - 1)
       }
     }
-    try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 9)
-    try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 10)
+    try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 7)
+    try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 8)
     #expect(tried > 10_000)
   }
 
