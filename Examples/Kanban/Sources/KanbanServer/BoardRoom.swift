@@ -62,7 +62,7 @@ package actor BoardRoom {
   }
 
   /// The room as a service, which ends after its work when the program is told to stop.
-  package var service: any Service {
+  package var service: any ServiceLifecycle.Service {
     if let store { return StoreService(store, endingWithin: .seconds(10)) }
     return RoomService(room: self)
   }
@@ -135,7 +135,7 @@ package actor BoardRoom {
 }
 
 /// The room as a service.
-struct RoomService: Service {
+struct RoomService: ServiceLifecycle.Service {
   let room: BoardRoom
 
   func run() async throws {

@@ -26,6 +26,6 @@ struct TryAgain: Error {
   let reason: String
 }
 
-func kanbanTrace(_ logger: Logger) -> Trace<Kanban, KanbanAction> {
+func kanbanTrace(_ logger: Logger) -> Trace {
   Trace([.log(to: logger), .metrics(prefix: "kanban"), .spans()])
 }
