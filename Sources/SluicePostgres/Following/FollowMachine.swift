@@ -20,14 +20,15 @@
     }
 
     /// The number of entries that are read at once.
-    static let limit = 1_000
-
+    let limit: Int
     /// The end of what was read.
     private(set) var chain = RecordChain()
     /// What to read next; nil until the next call.
     private(set) var request: Request? = .load
     /// Whether the beginning of the stream was read: there is none before its first entry.
     private(set) var hasBegun = false
+
+    init(limit: Int = 1_000) { self.limit = limit }
 
     /// Handles that there may be something to read. A stream without a beginning is looked for first.
     mutating func call() { if request == nil { request = .entries(after: chain) } }
@@ -47,7 +48,7 @@
         return false
       }
       chain = next
-      request = entries.count == Self.limit ? .entries(after: chain) : nil
+      request = entries.count == limit ? .entries(after: chain) : nil
       return request == nil
     }
 

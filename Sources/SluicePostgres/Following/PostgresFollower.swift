@@ -94,7 +94,7 @@
         if machine.loaded(rows) { tell() }
       case .entries(let chain):
         // It throws if the stream is not there any more.
-        let read = try await feed.entries(after: chain)
+        let read = try await feed.entries(after: chain, limit: machine.limit)
         let isNew = machine.hasBegun && !read.entries.isEmpty
         if isNew { try run.replay(coding.entries(read.entries)) }
         if machine.read(read.entries, read.chain) { current = time }

@@ -47,9 +47,9 @@
       return rows
     }
 
-    /// Reads entries after those that were read, at most `FollowMachine.limit`.
-    func entries(after chain: RecordChain) async throws -> (entries: [RecordedRow], chain: RecordChain) {
-      let read = try await session.entries(of: id, name, after: chain, limit: FollowMachine.limit)
+    /// Reads entries after those that were read, at most a number of them.
+    func entries(after chain: RecordChain, limit: Int) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      let read = try await session.entries(of: id, name, after: chain, limit: limit)
       try check(read.entries.reduce(1) { max($0, $1.schema) })
       return read
     }

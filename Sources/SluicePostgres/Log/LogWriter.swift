@@ -83,7 +83,7 @@
           step.tickets.compactMap { ticket in state.waiting.removeValue(forKey: ticket).map { (ticket, $0) } },
           uniquingKeysWith: { first, _ in first })
       }
-      let group = WriteMachine(
+      let group = AppendMachine(
         step.tickets.compactMap { ticket in waiting[ticket].map { .init(ticket: ticket, write: $0.write) } })
       Task.detached { [self] in
         await write(group, waiting, on: lines[step.line])
@@ -99,7 +99,7 @@
     // MARK: - Writing a group
 
     /// Does what a machine decides, until its group is over.
-    private func write(_ group: WriteMachine, _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine) async {
+    private func write(_ group: AppendMachine, _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine) async {
       var (machine, pause) = (group, LogPause())
       while let request = machine.request {
         do throws(PostgresFault) {
@@ -116,8 +116,8 @@
     }
 
     private func send(
-      _ request: WriteMachine.Request, to machine: inout WriteMachine, on line: PostgresLine
-    ) async throws(PostgresFault) -> [WriteMachine.Step] {
+      _ request: AppendMachine.Request, to machine: inout AppendMachine, on line: PostgresLine
+    ) async throws(PostgresFault) -> [AppendMachine.Step] {
       switch request {
       case .append(let appends):
         let taken = try await line.run([statements.append(appends.map(\.write), by: owner)])[0]
@@ -135,7 +135,7 @@
     }
 
     private func perform(
-      _ steps: [WriteMachine.Step], _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine
+      _ steps: [AppendMachine.Step], _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine
     ) {
       for step in steps {
         switch step {

@@ -11,7 +11,7 @@
   ///
   /// An append that is refused alone is over, if each attempt had an answer. If one had none, it may still be carried
   /// out, so the append is excluded. Those of an uncertain group go on apart, so that others do not wait for them.
-  struct WriteMachine: Equatable {
+  struct AppendMachine: Equatable {
     typealias Ticket = GroupMachine.Ticket
 
     struct Append: Equatable {
@@ -32,13 +32,13 @@
     }
 
     enum Step: Equatable {
-      case end(Append, WriteEnd)
+      case end(Append, AppendEnd)
       /// Report that the database has less than it acknowledged.
       case reportBehind(Append)
       /// Tell the host that the store is to end.
       case lose(Append)
       /// Write an append on its own, beside this group.
-      case branch(WriteMachine)
+      case branch(AppendMachine)
       /// Report the fault, and wait for a moment before the next request.
       case pause
     }
@@ -83,7 +83,7 @@
       defer { tryNext() }
       return left.flatMap { append -> [Step] in
         let finding = findings[append.write.stream] ?? LogFinding()
-        let end = Step.end(append, WriteEnd(LogOutcome(append.write, finding)))
+        let end = Step.end(append, AppendEnd(LogOutcome(append.write, finding)))
         return finding.isBehind(append.write) ? [.reportBehind(append), end] : [end]
       }
     }
@@ -96,7 +96,7 @@
       let finding = findings[append.write.stream] ?? LogFinding()
       let outcome = LogOutcome(append.write, finding)
       if case .lost = outcome, finding.isOwner { return [.end(append, .refused(refusal)), .lose(append)] }
-      return [.end(append, WriteEnd(outcome)), .lose(append)]
+      return [.end(append, AppendEnd(outcome)), .lose(append)]
     }
 
     // MARK: - Faults
@@ -121,7 +121,7 @@
       if isUncertain {
         tryNext()
         return appends.map { append in
-          var part = WriteMachine([append])
+          var part = AppendMachine([append])
           part.isUncertain = true
           if appends.count == 1 { part.phase = .excluding(refusal) }
           return .branch(part)
@@ -154,7 +154,7 @@
   }
 
   /// How an append has ended.
-  enum WriteEnd: Equatable {
+  enum AppendEnd: Equatable {
     case written
     case lost(owner: String?, address: String?)
     case damaged(String)
