@@ -23,6 +23,7 @@
         state.withLock { $0.open[name] = (claim.id, claim.epoch) }
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.version)
+        streamOpened.withLock { $0 }?(name)
         return opened
       } catch {
         close(name)
@@ -115,7 +116,8 @@
         var pause = LogPause()
         while let chores = takeChores() {
           do throws(PostgresFault) {
-            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id))
+            let calls = chores.releases.isEmpty ? [] : callSenders
+            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id) + calls)
           } catch {
             putBack(chores)
             if case .closed = error { return }
@@ -133,6 +135,14 @@
         defer { state.chores = LogChores() }
         return state.chores
       }
+    }
+
+    /// Notifies those whose requests wait for streams that were given up.
+    var callSenders: [PostgresStatement] {
+      guard options.isForwarding else { return [] }
+      let relay = RelayStatements(
+        LogSchema(options.schema), channel: statements.channel, process: options.process.id)
+      return [relay.callSenders]
     }
 
     private func putBack(_ chores: LogChores) {
