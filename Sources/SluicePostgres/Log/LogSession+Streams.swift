@@ -17,6 +17,7 @@
         state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.version)
+        streamOpened.withLock { $0 }?(name)
         return opened
       } catch {
         if state.withLock({ $0.streams.fail(name) }) { giveUpSoon() }
@@ -80,7 +81,8 @@
         var pause = LogPause()
         while let chores = state.withLock({ $0.streams.takeChores() }) {
           do throws(PostgresFault) {
-            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id))
+            let calls = chores.releases.isEmpty ? [] : callSenders
+            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id) + calls)
           } catch {
             state.withLock { $0.streams.putBack(chores) }
             if case .closed = error { return }
@@ -88,6 +90,14 @@
           }
         }
       }
+    }
+
+    /// Notifies those whose requests wait for streams that were given up.
+    var callSenders: [PostgresStatement] {
+      guard options.isForwarding else { return [] }
+      let relay = RelayStatements(
+        LogSchema(options.schema), channel: statements.channel, process: options.process.id)
+      return [relay.callSenders]
     }
   }
 #endif

@@ -24,6 +24,8 @@
       var version: Int
       var process: LogProcess
       var lease: Duration
+      /// Whether requests are forwarded.
+      var isForwarding = false
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -55,6 +57,8 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
+    /// Called when this process has taken a stream.
+    let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -227,7 +231,7 @@
         let giveUp = statements.giveUp(chores, by: options.process.id)
         if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp, within: .seconds(2)) }
         // On its own: who takes a stream locks the process first.
-        _ = try? await self.chores.run([statements.leave(options.process.id)], within: .seconds(2))
+        _ = try? await self.chores.run([statements.leave(options.process.id)] + callSenders, within: .seconds(2))
       }
       for line in readers + [lease, self.chores] { line.close() }
       feeds.close()
