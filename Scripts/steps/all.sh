@@ -86,6 +86,7 @@ step_checking() {
 step_docs() {
   need_chromium
   "$here/site/catalogues" --self-test
+  "$here/site/landing" --self-test
   build_shared_tests
   "$here/docs" --build-only --of .build/test/debug
   # The documentation is made from the same symbol graphs.

@@ -5,9 +5,6 @@
 
   /// What a follower reads of its stream, and when.
   final class StreamFeed: Sendable {
-    /// The number of entries that are read at once.
-    static let limit = 1_000
-
     private let session: LogSession
     private let name: String
     private let id: Int64
@@ -50,9 +47,9 @@
       return rows
     }
 
-    /// Reads entries after those that were read, at most `limit`.
-    func entries(after chain: RecordChain) async throws -> (entries: [RecordedRow], chain: RecordChain) {
-      let read = try await session.entries(of: id, name, after: chain, limit: Self.limit)
+    /// Reads entries after those that were read, at most a number of them.
+    func entries(after chain: RecordChain, limit: Int) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      let read = try await session.entries(of: id, name, after: chain, limit: limit)
       try check(read.entries.reduce(1) { max($0, $1.schema) })
       return read
     }

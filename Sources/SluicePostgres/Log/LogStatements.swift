@@ -297,7 +297,7 @@
     }
 
     /// Returns those of some streams that have another epoch or owner.
-    func lost(_ streams: [(stream: Int64, epoch: Int64)], by owner: Int64) -> PostgresStatement {
+    func lost(_ streams: [LogOwned], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
         SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
