@@ -51,7 +51,8 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A request that is lost, or whose answer is, goes through the database and is handled once`() async throws
+    @Test func `A request that is lost, or whose answer is, goes through the database and is handled once`()
+      async throws
     {
       let (first, second) = (ledgers("A"), ledgers("B"))
       try await first.ask(.add("a"), of: 1)

@@ -58,7 +58,7 @@
         #expect(machine.fail(turn, wasSent: wasSent).isEmpty)
         #expect(machine.expire(number)?.outcome == (wasSent ? nil : .expired(isWithdrawn: true)))
         let next = machine.beginTurn(isThorough: false)
-      #expect(next.expired == (wasSent ? [number] : []))
+        #expect(next.expired == (wasSent ? [number] : []))
       }
     }
 
