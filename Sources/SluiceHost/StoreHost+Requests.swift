@@ -7,7 +7,7 @@ extension StoreHost where Action: ActionWithReply {
   /// let receipt = try await boards.ask(.move(card, to: column), of: board, within: .seconds(2), key: request.key)
   /// ```
   ///
-  /// Rules: those of `Outlet.ask`. The time includes that of waking the store.
+  /// Rules: those of `Outlet.ask`. The time includes that of waking the store, and of a way to another process.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -76,8 +76,9 @@ extension StoreHost {
   /// boards.enqueue(.viewed(by: user), of: board)
   /// ```
   ///
-  /// Rules: the actions of one caller for one key keep their order, also while the store wakes. An action whose store
-  /// cannot be woken is reported to the `onFailure` of the host.
+  /// Rules: the actions of one caller for one key keep their order, also while the store wakes, and on their way to
+  /// another process. An action whose store cannot be woken is reported to the `onFailure` of the host; so is one that
+  /// another process refuses.
   public func enqueue(_ action: Action, of key: Key) {
     change { shared, now in
       if !shared.machine.isEnding, forwardsLater(action, of: key) { return [] }

@@ -222,7 +222,8 @@
         let log = PostgresLog<Ledger, NewerAction>(
           place.server.connection(), schema: place.schema, process: name, migrations: migrations, onFailure: { _ in })
         return StoreHost(
-          { _ in Ledger() }, Reduce<Ledger, NewerAction> { ledger, action, context in
+          { _ in Ledger() },
+          Reduce<Ledger, NewerAction> { ledger, action, context in
             ledger.lines.append("\(action)")
             context.reply(ledger.lines.count)
           }, log: log, onFailure: { _ in })

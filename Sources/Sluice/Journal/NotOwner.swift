@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Rules: the action was not handled, here or there. Send it to the owner, or send it here again later: when the owner
-/// gives the stream up, or its lease has run out, the next request takes it over.
+/// gives the stream up, or its lease has run out, the next request takes it over. A log that forwards requests, as
+/// `PostgresLog` does, throws this error only for what cannot be forwarded, such as a `read` of a host.
 public struct NotOwner: Error, Equatable, CustomStringConvertible {
   /// The name of the stream.
   public let stream: String

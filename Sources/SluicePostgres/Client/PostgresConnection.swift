@@ -34,7 +34,7 @@
     /// Why the connection has ended.
     private var end: PostgresFault?
     private let ended = Locked(false)
-    /// Called on the queue with each notification: its channel and its text.
+    /// Called on the queue with each notification: its channel and its text; and with empty ones at the end.
     private let notify: @Sendable (_ channel: String, _ text: String) -> Void
 
     /// Takes an open connection of libpq, which is closed with this object.
@@ -238,6 +238,8 @@
       let answers = waiting.values
       (waiting, deadlines) = ([:], [:])
       for answer in answers { answer(.failure(fault)) }
+      // Whoever listens may have missed something.
+      notify("", "")
     }
   }
 

@@ -239,7 +239,8 @@
     ) {
       do {
         let question = Question(
-          stream: request.stream, action: try action(of: request), key: request.key, limit: request.limit, replyType: nil)
+          stream: request.stream, action: try action(of: request), key: request.key, limit: request.limit,
+          replyType: nil)
         handle(question) { end(ForwardedAnswer($0, request.stream)) }
       } catch let answer as Unreadable {
         end(answer.answer)

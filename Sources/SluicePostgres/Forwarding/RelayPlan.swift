@@ -101,7 +101,8 @@
     }
 
     private mutating func readPosts(_ rows: PostgresResult, _ plan: RelayPlan) {
-      let streams = Dictionary(plan.posts.map { ($0.number, $0.request.stream) }, uniquingKeysWith: { first, _ in first })
+      let streams = Dictionary(
+        plan.posts.map { ($0.number, $0.request.stream) }, uniquingKeysWith: { first, _ in first })
       for row in 0..<rows.count {
         guard let number = rows.int(row, 0), let stream = streams[number] else { continue }
         let (isPosted, isAlive, isServed) = (rows.bool(row, 1), rows.bool(row, 2), rows.bool(row, 3))
