@@ -83,7 +83,7 @@
       }
       await #expect(throws: Closed.self) { try await hosts[0].ask(.close, of: "till") }
       let error = await #expect(throws: ForwardedError.self) { try await hosts[1].ask(.close, of: "till") }
-      #expect(error?.description == "The till is closed." && error?.type == "Closed")
+      #expect(error?.words == "The till is closed." && error?.type == "Closed")
       // Nothing was recorded, and a refused action may come again with its key.
       #expect(try await hosts[1].ask(.take(3), of: "till", key: "t").reply == 7)
       for host in hosts { await host.shutDown(within: .seconds(5)) }
