@@ -7,7 +7,7 @@
   import Testing
 
   /// Requests for stores that another process has, through the database.
-  @Suite struct ForwardingTests {
+  @Suite(.timeLimit(.minutes(5))) struct ForwardingTests {
     let place = LedgerPlace()
 
     private func ledgers(_ process: String, lease: Duration = .seconds(60)) -> Ledgers {
@@ -88,7 +88,7 @@
       }
       await #expect(throws: Closed.self) { try await hosts[0].ask(.close, of: "till") }
       let error = await #expect(throws: ForwardedError.self) { try await hosts[1].ask(.close, of: "till") }
-      #expect(error?.description == "The till is closed." && error?.type == "Closed")
+      #expect(error?.words == "The till is closed." && error?.type == "Closed")
       // Nothing was recorded, and a refused action may come again with its key.
       #expect(try await hosts[1].ask(.take(3), of: "till", key: "t").reply == 7)
       for host in hosts { await host.shutDown(within: .seconds(5)) }
@@ -207,7 +207,9 @@
         SELECT -2, n, '1', 'x' || n, '{}', 1, true, now() + interval '1 hour' FROM generate_series(1, 999) n
         """)
       let last = Task { try await second.ask(.add("last"), of: 1) }
-      try await eventually { if try place.execute("SELECT count(*) FROM inbox") != "1000" { throw NotYet() } }
+      try await eventually {
+        if try place.execute("SELECT count(*) FROM inbox WHERE answered IS NULL") != "1000" { throw NotYet() }
+      }
       let error = await #expect(throws: StoreError.self) { try await second.ask(.add("beyond"), of: 1) }
       #expect(error == .outletFull(limit: 1_000))
       last.cancel()
@@ -240,6 +242,11 @@
       let words = error.map { "\($0)" } ?? ""
       #expect(words.contains("In the stream 1, a request of another process is no LedgerAction"))
       #expect(try await newer.ask(.add("c"), of: 1).reply == 3)
+      let next = host("next", Migrations { Version(2) { _ in } })
+      await #expect(throws: PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)) {
+        try await next.ask(.add("d"), of: 1)
+      }
+      await next.shutDown(within: .seconds(5))
       await newer.shutDown(within: .seconds(5))
       await older.shutDown(within: .seconds(5))
     }

@@ -8,7 +8,7 @@
   @testable import SluicePostgres
 
   /// Forwarded requests that meet something that changes while they are on their way.
-  @Suite struct HeldForwardingTests {
+  @Suite(.timeLimit(.minutes(5))) struct HeldForwardingTests {
     let place = LedgerPlace()
 
     /// Two hosts, of which the first has a stream whose row is locked, so that it records nothing until `release`.
@@ -118,58 +118,6 @@
       await #expect(throws: StoreError.self) { try await held.second.ask(.add("z"), of: 1) }
       try await held.release()
       await held.end()
-    }
-
-    // MARK: - Statements
-
-    private func statements(_ log: LedgerLog, process: Int64) async throws -> (RelayStatements, PostgresLine) {
-      _ = try await log.unfinished()
-      let relay = RelayStatements(LogSchema(place.schema), channel: "test", process: process)
-      return (relay, PostgresLine(.init(text: place.server.connection())))
-    }
-
-    @Test func `An answer counts only in the epoch in which its request was taken`() async throws {
-      let log = place.log()
-      let (relay, line) = try await statements(log, process: 7)
-      try place.execute(
-        """
-        INSERT INTO stream (name, checksum, owner, epoch) VALUES ('1', 0, 7, 5);
-        INSERT INTO inbox (asker, number, stream, key, action, schema, waits, until)
-        VALUES (8, 1, '1', 'k', '{}', 1, true, now() + interval '1 hour')
-        """)
-      let taken = try await line.run([relay.take])[0]
-      #expect(taken.count == 1 && taken.int(0, 3) == 5)
-      let again = try await line.run([relay.take])[0]
-      #expect(again.count == 0)
-      let ticket = DeskMachine.Ticket(id: .init(asker: 8, number: 1), epoch: 5)
-      let answer = relay.answer([.init(ticket: ticket, answer: "refused")])
-      try place.execute("UPDATE stream SET epoch = 6, owner = 9")
-      _ = try await line.run([answer])
-      #expect(try place.execute("SELECT count(*) FROM inbox WHERE answered IS NULL") == "1")
-      try place.execute("UPDATE stream SET epoch = 5, owner = NULL")
-      _ = try await line.run([answer])
-      #expect(try place.execute("SELECT answer FROM inbox WHERE answered IS NOT NULL") == "refused")
-      line.close()
-      await log.close()
-    }
-
-    @Test func `An exchange of a former connection is refused as a whole`() async throws {
-      let log = place.log()
-      let (relay, line) = try await statements(log, process: 7)
-      let request = PostedRequest(stream: "1", key: "k", text: "{}", schema: 1, limit: nil, hasSender: true)
-      _ = try await line.run(relay.begin(line: 1, taken: []))
-      _ = try await line.run([relay.fence(line: 1), relay.post([(1, request)])])
-      _ = try await line.run(relay.begin(line: 2, taken: []))
-      do {
-        _ = try await line.run([relay.fence(line: 1), relay.post([(2, request)])])
-        Issue.record("It was not refused.")
-      } catch PostgresFault.refused(let error) {
-        #expect(error.code == RelayStatements.fenced)
-      }
-      _ = try await line.run([relay.fence(line: 2), relay.post([(3, request)])])
-      #expect(try place.execute("SELECT string_agg(number::text, ' ' ORDER BY id) FROM inbox") == "1 3")
-      line.close()
-      await log.close()
     }
 
     @Test func `A request that arrives after another connection has posted it is not handled again`() async throws {

@@ -92,10 +92,10 @@
         }
         return Receipt(reply: reply, position: position)
       case .failed(let words, let type, let name, let value):
-        throw Self.error(name, value) ?? ForwardedError(type: type, description: words)
+        throw Self.error(name, value) ?? ForwardedError(type: type, words: words)
       case .notPresent(let words): throw ReducerError.stateNotPresent(words)
       case .notRecorded(let words, let type):
-        throw StoreError.notRecorded(ForwardedError(type: type, description: words))
+        throw StoreError.notRecorded(ForwardedError(type: type, words: words))
       case .expired(let isWithdrawn): throw StoreError.deadlineExceeded(.zero, isWithdrawn: isWithdrawn)
       case .full(let limit): throw StoreError.outletFull(limit: limit)
       case .unreadable(let what, let type, let reason):
