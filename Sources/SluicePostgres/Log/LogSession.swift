@@ -162,11 +162,15 @@
     private func lookForWork() {
       guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([statements.orphans])[0] {
+        if let rows = try? await chores.run([orphansStatement])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
         state.withLock { $0.streams.endLooking() }
       }
+    }
+
+    private var orphansStatement: PostgresStatement {
+      statements.orphans(for: options.process.id, with: state.withLock { $0.streams.ids })
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
@@ -206,7 +210,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await chores.run([statements.orphans])[0])
+        return orphans(try await chores.run([orphansStatement])[0])
       } catch {
         throw PostgresError(error)
       }

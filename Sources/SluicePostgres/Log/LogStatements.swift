@@ -131,7 +131,10 @@
 
     /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
     /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
-    func open(_ stream: String, by process: Int64, keyWindow: Int) -> [PostgresStatement] {
+    ///
+    /// A process that is the owner takes the stream again only from the epoch that it names. So an attempt that arrives
+    /// late takes nothing from a store that this process has opened meanwhile.
+    func open(_ stream: String, by process: Int64, from epoch: Int64, keyWindow: Int) -> [PostgresStatement] {
       let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
       let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
       let values: [PostgresValue] = [.text(stream), .int(process)]
@@ -149,12 +152,13 @@
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
-          WHERE s.name = $1 AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
+          WHERE s.name = $1 AND (
+            s.owner IS NULL OR s.owner = $2 AND s.epoch = $3 OR s.owner <> $2 AND NOT \(isAlive("s.owner")))
           RETURNING s.id, s.epoch, s.position, s.checksum
-          """, values, name: "claim"),
+          """, values + [.int(epoch)], name: "claim"),
         PostgresStatement(
           """
-          SELECT s.owner, p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
+          SELECT s.owner, p.name, p.address, s.epoch FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
           WHERE s.name = $1
           """, [.text(stream)], name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
@@ -306,13 +310,17 @@
         """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")
     }
 
-    /// Returns streams that may have work, and that no process has which is alive.
-    var orphans: PostgresStatement {
+    /// Returns streams that may have work, and no store: those that no process has which is alive, and those that this one
+    /// has without knowing, because the attempt that took them had no answer, or fenced.
+    func orphans(for process: Int64, with stores: [Int64]) -> PostgresStatement {
       PostgresStatement(
         """
         SELECT s.name FROM \(schema).stream s
-        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND (s.owner IS NULL OR NOT \(isAlive("s.owner"))) ORDER BY s.id LIMIT 10000
-        """, name: "orphans")
+        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp())
+          AND (s.owner IS NULL OR NOT \(isAlive("s.owner")) OR s.owner = $1)
+          AND NOT EXISTS (SELECT FROM unnest($2::int8[]) AS o(id) WHERE o.id = s.id AND s.owner = $1)
+        ORDER BY s.id LIMIT 10000
+        """, [.int(process), .ints(stores)], name: "orphans")
     }
 
     /// Removes a process, so that all of its streams are free at once; and those that ended long ago.

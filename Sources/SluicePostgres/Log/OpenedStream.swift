@@ -77,12 +77,18 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
+    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this one.
+    struct IsMine: Error {
+      let epoch: Int64
+    }
+
     /// Decodes the results of `LogStatements.open`.
     ///
-    /// - Throws: `NotOwner`.
-    init(_ results: [any PostgresRows], _ name: String) throws {
+    /// - Throws: `NotOwner`; `IsMine`.
+    init(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
       let (claim, owner) = (results[2], results[3])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
           address: owner.count > 0 ? owner.text(0, 2) : nil)

@@ -24,7 +24,13 @@
     /// The streams that this process has taken and has a journal of.
     var owned: [String: LogOwned] { open.compactMapValues(\.self) }
 
+    /// The numbers of these streams.
+    var ids: [Int64] { owned.values.map(\.stream).sorted() }
+
     // MARK: - Opening
+
+    /// The epoch that a stream had here when it was closed, if it may not be given up yet; 0 if that is not known.
+    func formerEpoch(of name: String) -> Int64 { closed[name]?.epoch ?? 0 }
 
     /// Begins to open a stream; returns false if it has a journal.
     mutating func begin(_ name: String) -> Bool {

@@ -39,8 +39,8 @@
 
     func claim() throws -> [[String?]] {
       func isFree(_ row: ModelTables.Stream, at time: Int64) -> Bool {
-        row.owner == nil || row.owner == int(2) || !isAlive(row.owner, at: time)
-          || database.mistakes.contains(.claimWithoutLease)
+        if row.owner == int(2) { return row.epoch == int(3) }
+        return row.owner == nil || !isAlive(row.owner, at: time) || database.mistakes.contains(.claimWithoutLease)
       }
       var rows: [[String?]] = []
       for row in streams where row.name == name(1) && isFree(row, at: start) {
@@ -57,7 +57,7 @@
     func owner() -> [[String?]] {
       streams.filter { $0.name == name(1) }.map { row in
         let owner = row.owner.flatMap { process($0) }
-        return [row.owner?.shown, owner?.name, owner?.address]
+        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown]
       }
     }
 

@@ -92,7 +92,7 @@
       after(0...2_000) { [self] in
         for line in writer.lines { line.close() }
         let exchange = statements.giveUp(left, by: process.id)
-        chores.run(exchange.isEmpty ? [statements.orphans] : exchange) { [self] _, _ in
+        chores.run(exchange.isEmpty ? [statements.leave(process.id)] : exchange) { [self] _, _ in
           chores.run([statements.leave(process.id)]) { [self] _, _ in kill() }
         }
       }
@@ -157,7 +157,7 @@
 
     private func lookForWork() {
       guard streams.beginLooking() else { return }
-      chores.run([statements.orphans]) { [self] answer, _ in
+      chores.run([statements.orphans(for: process.id, with: streams.ids)]) { [self] answer, _ in
         if let rows = try? answer.get()[0] {
           for name in streams.found((0..<rows.count).compactMap { rows.text($0, 0) }) {
             simulation.note("\(name) is woken by \(self.name)")
