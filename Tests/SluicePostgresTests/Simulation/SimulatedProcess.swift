@@ -17,6 +17,9 @@
     /// The end of a time in which the network loses nothing, and delivers nothing.
     var cutOffUntil: Int64 = 0
 
+    /// Whether nobody sends it anything for a while, so that only its lease tells it what it has lost.
+    var isQuiet = false
+
     private(set) var isStarted = false
     private var lease = LeaseMachine(lease: .milliseconds(leaseTime))
     var streams = StreamsMachine()

@@ -25,10 +25,11 @@
 
     @Test(arguments: PlantedFault.allCases)
     func `A planted fault is found within 100,000 steps`(mistake: PlantedFault) {
-      var steps = 0
-      for seed in 0... where steps < Self.limit {
+      var (steps, seed) = (0, -1)
+      while steps < Self.limit {
+        seed += 1
         do {
-          let options = Simulation.Options(seed: seed, steps: 5_000, mistake: mistake, hasRestores: seed % 2 == 1)
+          let options = Simulation.Options(seed: seed, steps: 5_000, mistake: mistake, hasRestores: mistake == .checksumIgnored)
           steps += try Simulation.run(options)
         } catch {
           print("\(mistake): after \(steps) steps and seed \(seed): \("\(error)".prefix(160))")
