@@ -30,7 +30,9 @@
     ) async throws -> (StreamClaim, [PostgresResult]) {
       let process = options.process.id
       let results = try await runAgain(
-        statements.open(name, by: process, from: epoch, keyWindow: keyWindow), on: reader(for: name))
+        statements.open(
+          name, by: process, from: epoch, step: .random(in: LogStatements.epochSteps), keyWindow: keyWindow),
+        on: reader(for: name))
       health.noteSuccess()
       do {
         return (try StreamClaim(results, name, by: process), results)

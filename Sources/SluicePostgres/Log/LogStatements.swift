@@ -82,18 +82,24 @@
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its
-    /// owner and whether that is this process: all that is needed to tell what became of a write.
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at the last position of a
+    /// write, its owner and whether that is this process, and the checksum of the entry before the write: all that is
+    /// needed to tell what became of it, and whether the database has what it acknowledged.
     func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address
-        FROM unnest($1::int8[], $2::int8[]) AS b(stream, last)
+        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address,
+          f.checksum
+        FROM unnest($1::int8[], $2::int8[], $4::int8[]) AS b(stream, last, former)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         LEFT JOIN \(schema).entry e ON e.stream = b.stream AND e.position = b.last
+        LEFT JOIN \(schema).entry f ON f.stream = b.stream AND f.position = b.former
         LEFT JOIN \(schema).process p ON p.id = s.owner
         """,
-        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner)], name: "outcomes")
+        [
+          .ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner),
+          .ints(writes.map { Int64($0.former.position) }),
+        ], name: "outcomes")
     }
 
     /// Lets no attempt of a write be carried out any more: the stream gets another epoch, with its present owner.
@@ -129,12 +135,20 @@
 
     // MARK: - Owning
 
+    /// The steps by which an epoch grows.
+    static let epochSteps: ClosedRange<Int64> = 1...1_000_000
+
     /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
     /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
     ///
     /// A process that is the owner takes the stream again only from the epoch that it names. So an attempt that arrives
     /// late takes nothing from a store that this process has opened meanwhile.
-    func open(_ stream: String, by process: Int64, from epoch: Int64, keyWindow: Int) -> [PostgresStatement] {
+    ///
+    /// The epoch grows by a random step, so that a database that has forgotten some, as one that was restored, gives none
+    /// of them again.
+    func open(
+      _ stream: String, by process: Int64, from epoch: Int64, step: Int64, keyWindow: Int
+    ) -> [PostgresStatement] {
       let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
       let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
       let values: [PostgresValue] = [.text(stream), .int(process)]
@@ -151,11 +165,11 @@
           """, values, name: "expire"),
         PostgresStatement(
           """
-          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
+          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
           WHERE s.name = $1 AND (
             s.owner IS NULL OR s.owner = $2 AND s.epoch = $3 OR s.owner <> $2 AND NOT \(isAlive("s.owner")))
           RETURNING s.id, s.epoch, s.position, s.checksum
-          """, values + [.int(epoch)], name: "claim"),
+          """, values + [.int(epoch), .int(step)], name: "claim"),
         PostgresStatement(
           """
           SELECT s.owner, p.name, p.address, s.epoch FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner

@@ -80,7 +80,7 @@
     private mutating func setUp(_ name: String) async throws {
       let process = LogProcess(id: 1, name: "P1", address: nil)
       for statement in [script.statements.renew(process, for: .seconds(3_600))]
-        + script.statements.open(name, by: 1, from: 0, keyWindow: 1)[..<3]
+        + script.statements.open(name, by: 1, from: 0, step: 1, keyWindow: 1)[..<3]
       {
         let transaction = database.begin(isRepeatable: false)
         let expected = try database.run(statement, in: transaction)

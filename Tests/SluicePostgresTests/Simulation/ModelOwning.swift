@@ -46,7 +46,7 @@
       for row in streams where row.name == name(1) && isFree(row, at: start) {
         guard var newest = try lock(row), isFree(newest, at: clock) else { continue }
         (newest.owner, newest.due) = (int(2), nil)
-        newest.epoch += database.mistakes.contains(.epochStays) && newest.epoch > 0 ? 0 : 1
+        newest.epoch += database.mistakes.contains(.epochStays) && newest.epoch > 0 ? 0 : int(4)
         write(newest)
         claims.append(newest.id)
         rows.append([newest.id.shown, newest.epoch.shown, newest.position.shown, newest.checksum.shown])

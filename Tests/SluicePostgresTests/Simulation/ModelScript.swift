@@ -49,7 +49,7 @@
       case 0, 1, 2:
         let open = statements.open(
           row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, from: epoch(row),
-          keyWindow: random.pick([2, 100]))
+          step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
         return random.pick(random.chance(60) ? Array(open[..<3]) : open)
       case 3:
         return random.pick(

@@ -43,7 +43,7 @@
       ]
       all += zip(statements.keep(snapshot), [ModelTransaction.keep, ModelTransaction.thin])
       all += zip(
-        statements.open("", by: 1, from: 0, keyWindow: 1),
+        statements.open("", by: 1, from: 0, step: 1, keyWindow: 1),
         [
           ModelTransaction.begin, ModelTransaction.expire, ModelTransaction.claim, ModelTransaction.owner,
           ModelTransaction.openSnapshot, ModelTransaction.openEntries, ModelTransaction.openAttached,

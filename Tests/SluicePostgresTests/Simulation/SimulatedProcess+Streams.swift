@@ -63,7 +63,10 @@
     }
 
     private func claim(_ name: String, from epoch: Int64) {
-      let exchange = statements.open(name, by: process.id, from: epoch, keyWindow: Self.keyWindow)
+      let steps = simulation.has(.checksumIgnored) ? 1...1 : LogStatements.epochSteps
+      let exchange = statements.open(
+        name, by: process.id, from: epoch, step: .random(in: steps, using: &simulation.random),
+        keyWindow: Self.keyWindow)
       runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
         do {
           let claim = try StreamClaim(answer.get(), name, by: process.id)

@@ -9,6 +9,7 @@
       for _ in 0..<3 { addProcess() }
       while steps < options.steps {
         isCalm = false
+        slowness = random.pick([2, 10, 50, 200])
         for process in processes { process.isQuiet = false }
         let end = now + Int64(random.below(60_000)) + 5_000
         while now < end, steps < options.steps {
@@ -99,7 +100,9 @@
 
     private func newRequest(_ stream: String? = nil) -> SimulatedRequest {
       lastNumber += 1
-      let request = SimulatedRequest(lastNumber, stream ?? random.pick(streams))
+      // Some streams are new, so that their numbers are given again after a restore.
+      let isNew = options.hasRestores && random.chance(5)
+      let request = SimulatedRequest(lastNumber, stream ?? (isNew ? "new \(lastNumber)" : random.pick(streams)))
       requests[lastNumber] = request
       return request
     }

@@ -21,10 +21,10 @@
     }
 
     /// The number of steps within which each planted fault is found.
-    static let limit = 100_000
+    static let limit = 300_000
 
     @Test(arguments: PlantedFault.allCases)
-    func `A planted fault is found within 100,000 steps`(mistake: PlantedFault) {
+    func `A planted fault is found within 300,000 steps`(mistake: PlantedFault) {
       var (steps, seed) = (0, -1)
       while steps < Self.limit {
         seed += 1
