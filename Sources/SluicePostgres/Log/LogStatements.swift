@@ -156,6 +156,15 @@
         PostgresStatement(
           "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
+        // So that an owner without a row cannot renew its lease, and look whether it has lost something, between the moment
+        // that is read here and the end of this: its renewal waits, or this is refused and run again.
+        PostgresStatement(
+          """
+          INSERT INTO \(schema).process (id, name, until)
+          SELECT s.owner, '', '-infinity' FROM \(schema).stream s WHERE s.name = $1 AND s.owner <> $2
+            AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner)
+          ON CONFLICT (id) DO NOTHING
+          """, values, name: "hold"),
         // A renewal that is on its way holds the row until it is committed. Otherwise it could say that it was in time,
         // and be committed after this.
         PostgresStatement(

@@ -86,7 +86,7 @@
     ///
     /// - Throws: `NotOwner`; `IsMine`.
     init(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
-      let (claim, owner) = (results[2], results[3])
+      let (claim, owner) = (results[3], results[4])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
         if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
@@ -109,9 +109,9 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(_ claim: StreamClaim, _ results: [any PostgresRows], _ name: String, keyWindow: Int) throws {
-      let keyed = results[7]
+      let keyed = results[8]
       self.claim = claim
-      rows = try StreamRows(results[4], results[5], results[6], name)
+      rows = try StreamRows(results[5], results[6], results[7], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }

@@ -28,6 +28,21 @@
       return []
     }
 
+    /// Holds the place of an owner that has no lease.
+    func hold() throws -> [[String?]] {
+      for row in streams where row.name == name(1) {
+        guard let owner = row.owner, owner != int(2), process(owner) == nil else { continue }
+        if let holder = database.holder(of: .process(owner)), holder != id { try database.wait(id, for: holder) }
+        if own.processes[owner] == nil, let other = database.committed.processes[owner] {
+          try checkVisible(other.version, seen: nil)
+          continue
+        }
+        try database.lock(.process(owner), by: id)
+        write(ModelTables.Process(id: owner, name: "", address: nil, until: .min / 2))
+      }
+      return []
+    }
+
     func expire() throws -> [[String?]] {
       for row in streams where row.name == name(1) {
         guard let owner = row.owner.flatMap({ process($0) }), owner.id != int(2), owner.until <= start else { continue }

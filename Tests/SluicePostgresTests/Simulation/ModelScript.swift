@@ -50,7 +50,7 @@
         let open = statements.open(
           row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, from: epoch(row),
           step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
-        return random.pick(random.chance(60) ? Array(open[..<3]) : open)
+        return random.pick(random.chance(60) ? Array(open[..<4]) : open)
       case 3:
         return random.pick(
           statements.read(row.id, snapshotBefore: random.pick([1, 3, 100]), upTo: random.pick([2, 100])))

@@ -45,7 +45,8 @@
       all += zip(
         statements.open("", by: 1, from: 0, step: 1, keyWindow: 1),
         [
-          ModelTransaction.begin, ModelTransaction.expire, ModelTransaction.claim, ModelTransaction.owner,
+          ModelTransaction.begin, ModelTransaction.hold, ModelTransaction.expire, ModelTransaction.claim,
+          ModelTransaction.owner,
           ModelTransaction.openSnapshot, ModelTransaction.openEntries, ModelTransaction.openAttached,
           ModelTransaction.openKeys,
         ])

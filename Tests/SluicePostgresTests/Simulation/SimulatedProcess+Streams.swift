@@ -71,7 +71,7 @@
         do {
           let claim = try StreamClaim(answer.get(), name, by: process.id)
           var results = try answer.get()
-          if simulation.has(.keysForgotten) { results[7] = ModelRows(rows: []) }
+          if simulation.has(.keysForgotten) { results[8] = ModelRows(rows: []) }
           streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch))
           let opened = try OpenedStream(claim, results, name, keyWindow: Self.keyWindow)
           try opened.check(name, version: 1)

@@ -117,7 +117,7 @@
         renew { [self] result in
           switch result {
           case .success: lookForWork()
-          case .failure: lease.failed()
+          case .failure: if !simulation.has(.ownClock) || !isInTimeByOwnClock { lease.failed() }
           }
           keep()
         }
@@ -131,12 +131,17 @@
         case .failure(let fault): completion(.failure(fault))
         case .success(let rows):
           var wasAlive = rows[0].bool(0, 0)
-          if simulation.has(.ownClock), isStarted { wasAlive = sent - lastRenewal < Int64(Self.leaseTime) * 2 }
+          if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
           lastRenewal = sent
           if lease.renewed(wasAlive: wasAlive).isEmpty { return completion(.success(())) }
           check(completion)
         }
       }
+    }
+
+    /// Whether the lease has not run out, as the process would tell by a clock that stops with it.
+    private var isInTimeByOwnClock: Bool {
+      simulation.now - stoppedTime - lastRenewal < Int64(Self.leaseTime) * 2
     }
 
     /// Finds out which streams were taken over.

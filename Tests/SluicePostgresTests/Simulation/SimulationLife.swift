@@ -64,7 +64,8 @@
     }
 
     private func putToSleep(_ process: SimulatedProcess) {
-      guard !process.isStopped, !process.isQuiet, let name = process.stores.keys.sorted().randomElement(using: &random) else { return }
+      guard !process.isStopped, !process.isQuiet, let name = process.stores.keys.sorted().randomElement(using: &random)
+      else { return }
       process.stores[name]?.sleep(for: random.chance(30) ? .milliseconds(random.below(5_000)) : nil)
     }
 
@@ -145,7 +146,9 @@
       for store in stores {
         if store.isBusy { return "An append of \(store.name) at \(store.process.name) has no answer" }
         let claim = oracle.truth.streams[store.id]?.claim
-        if claim != store.claim { return "A store of \(store.name) at \(store.process.name) is lost, and has not ended" }
+        if claim != store.claim {
+          return "A store of \(store.name) at \(store.process.name) is lost, and has not ended"
+        }
       }
       let tables = server.database.committed
       for row in tables.streams.values where row.isUnfinished && row.due.map({ $0 < now - 10_000 }) ?? true {

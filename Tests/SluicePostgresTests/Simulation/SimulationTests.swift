@@ -29,7 +29,8 @@
       while steps < Self.limit {
         seed += 1
         do {
-          let options = Simulation.Options(seed: seed, steps: 5_000, mistake: mistake, hasRestores: mistake == .checksumIgnored)
+          let options = Simulation.Options(
+            seed: seed, steps: 5_000, mistake: mistake, hasRestores: mistake == .checksumIgnored)
           steps += try Simulation.run(options)
         } catch {
           print("\(mistake): after \(steps) steps and seed \(seed): \("\(error)".prefix(160))")
