@@ -172,11 +172,14 @@
           DELETE FROM \(schema).process p USING \(schema).stream s
           WHERE s.name = $1 AND p.id = s.owner AND p.id <> $2 AND p.until <= clock_timestamp()
           """, values, name: "expire"),
+        // Not by the time: the leases are those of the moment that is read, and the clock goes on. A lease that has run out
+        // is not there any more.
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
           WHERE s.name = $1 AND (
-            s.owner IS NULL OR s.owner = $2 AND s.epoch = $3 OR s.owner <> $2 AND NOT \(isAlive("s.owner")))
+            s.owner IS NULL OR s.owner = $2 AND s.epoch = $3
+            OR s.owner <> $2 AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner))
           RETURNING s.id, s.epoch, s.position, s.checksum
           """, values + [.int(epoch), .int(step)], name: "claim"),
         PostgresStatement(

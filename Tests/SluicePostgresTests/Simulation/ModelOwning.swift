@@ -53,13 +53,14 @@
     }
 
     func claim() throws -> [[String?]] {
-      func isFree(_ row: ModelTables.Stream, at time: Int64) -> Bool {
+      func isFree(_ row: ModelTables.Stream) -> Bool {
         if row.owner == int(2) { return row.epoch == int(3) }
-        return row.owner == nil || !isAlive(row.owner, at: time) || database.mistakes.contains(.claimWithoutLease)
+        guard let owner = row.owner else { return true }
+        return process(owner) == nil || database.mistakes.contains(.claimWithoutLease)
       }
       var rows: [[String?]] = []
-      for row in streams where row.name == name(1) && isFree(row, at: start) {
-        guard var newest = try lock(row), isFree(newest, at: clock) else { continue }
+      for row in streams where row.name == name(1) && isFree(row) {
+        guard var newest = try lock(row), isFree(newest) else { continue }
         (newest.owner, newest.due) = (int(2), nil)
         newest.epoch += database.mistakes.contains(.epochStays) && newest.epoch > 0 ? 0 : int(4)
         write(newest)

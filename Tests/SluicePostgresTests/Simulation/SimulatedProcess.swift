@@ -128,11 +128,14 @@
       let sent = simulation.now - stoppedTime
       leaseLine.run([statements.renew(process, for: .milliseconds(Self.leaseTime))]) { [self] answer, _ in
         switch answer {
-        case .failure(let fault): completion(.failure(fault))
+        case .failure(let fault):
+          simulation.note("\(name) cannot renew its lease: \(fault)")
+          completion(.failure(fault))
         case .success(let rows):
           var wasAlive = rows[0].bool(0, 0)
           if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
           lastRenewal = sent
+          simulation.note("\(name) has renewed its lease\(wasAlive ? "" : ", too late")")
           if lease.renewed(wasAlive: wasAlive).isEmpty { return completion(.success(())) }
           check(completion)
         }
@@ -156,6 +159,7 @@
         case .failure(let fault): completion(.failure(fault))
         case .success(let rows):
           let lost = Set((0..<rows[0].count).compactMap { rows[0].int($0, 0) })
+          simulation.note("\(name) looks for \(owned.keys.sorted()), and has lost \(lost.count)")
           for name in StreamsMachine.names(of: lost, in: owned) { lose(name) }
           lease.checked()
           completion(.success(()))
