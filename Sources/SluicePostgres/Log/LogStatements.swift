@@ -311,7 +311,7 @@
 
     // MARK: - Leases
 
-    /// Prolongs the lease of a process; returns whether it had not run out.
+    /// Prolongs the lease of a process; returns whether it had not run out, and when the server was started.
     func renew(_ process: LogProcess, for lease: Duration) -> PostgresStatement {
       PostgresStatement(
         """
@@ -319,18 +319,18 @@
         INSERT INTO \(schema).process (id, name, address, until)
         VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond')
         ON CONFLICT (id) DO UPDATE SET until = excluded.until
-        RETURNING coalesce((SELECT is_alive FROM former), false)
+        RETURNING coalesce((SELECT is_alive FROM former), false), pg_postmaster_start_time()::text
         """,
         [
           .int(process.id), .text(process.name), .text(process.address), .int(Int64(lease.wholeMilliseconds)),
         ], name: "renew")
     }
 
-    /// Returns those of some streams that have another epoch or owner.
+    /// Returns those of some streams that have another epoch or owner, with their epochs.
     func lost(_ streams: [LogOwned], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
+        SELECT b.stream, s.epoch FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         WHERE s.epoch IS DISTINCT FROM b.epoch OR s.owner IS DISTINCT FROM $3
         """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")

@@ -73,6 +73,8 @@
         sessions.append(Session(line, process, isRepeatable: random.chance(50)))
       }
       self.sessions = sessions
+      let start = try await sessions[0].line.run([PostgresStatement("SELECT pg_postmaster_start_time()::text")])
+      database.startTime = start[0].text(0, 0) ?? ""
       for name in ["a", "b"] { try await setUp(name) }
     }
 

@@ -136,7 +136,7 @@
           if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
           lastRenewal = sent
           simulation.note("\(name) has renewed its lease\(wasAlive ? "" : ", too late")")
-          if lease.renewed(wasAlive: wasAlive).isEmpty { return completion(.success(())) }
+          if lease.renewed(wasAlive: wasAlive, by: rows[0].text(0, 1)).isEmpty { return completion(.success(())) }
           check(completion)
         }
       }
@@ -158,9 +158,12 @@
         switch answer {
         case .failure(let fault): completion(.failure(fault))
         case .success(let rows):
-          let lost = Set((0..<rows[0].count).compactMap { rows[0].int($0, 0) })
+          let lost = LostStream.all(in: rows[0], of: owned)
           simulation.note("\(name) looks for \(owned.keys.sorted()), and has lost \(lost.count)")
-          for name in StreamsMachine.names(of: lost, in: owned) { lose(name) }
+          for stream in lost {
+            if stream.isForgotten { simulation.oracle.found(damage: "\(stream.name) is forgotten") }
+            lose(stream.name)
+          }
           lease.checked()
           completion(.success(()))
         }

@@ -139,6 +139,7 @@
       database.restart()
       (isUp, waiting) = (false, [:])
       life += 1
+      database.startTime = "\(life)"
       if isRestored, let backup {
         (database.committed, database.nextStream) = (backup.tables, backup.nextStream)
         simulation.oracle.restore(backup.truth)
