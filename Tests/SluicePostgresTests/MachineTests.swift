@@ -54,6 +54,30 @@
       #expect(machine.renewed(wasAlive: true) == [])
     }
 
+    @Test func `Streams are checked when the server was started since the last renewal`() {
+      var machine = LeaseMachine(lease: .seconds(9))
+      #expect(machine.renewed(wasAlive: false, by: "1") == [])
+      #expect(machine.renewed(wasAlive: true, by: "1") == [])
+      #expect(machine.renewed(wasAlive: true, by: "2") == [.check])
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true, by: "2") == [])
+    }
+
+    @Test func `A stream is forgotten if the database has an earlier epoch than its owner, or none`() {
+      struct Rows: PostgresRows {
+        let rows: [[String?]]
+        var count: Int { rows.count }
+        func text(_ row: Int, _ column: Int) -> String? { rows[row][column] }
+      }
+      let owned = [
+        "a": LogOwned(stream: 1, epoch: 5), "b": LogOwned(stream: 2, epoch: 5), "c": LogOwned(stream: 3, epoch: 5),
+      ]
+      let lost = LostStream.all(in: Rows(rows: [["1", "6"], ["2", "4"], ["3", nil]]), of: owned)
+      #expect(lost.map(\.name) == ["a", "b", "c"])
+      #expect(lost.map(\.isForgotten) == [false, true, true])
+      #expect(LostStream.all(in: Rows(rows: []), of: owned).isEmpty)
+    }
+
     // MARK: - Outcomes
 
     private let write = LogWrite(

@@ -151,6 +151,37 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
+    @Test func `A stream is not taken from a process that has renewed its lease since the leases were read`()
+      async throws
+    {
+      let log = place.log("A", lease: .milliseconds(300))
+      let (first, session) = (place.ledgers(log), session())
+      try await first.ask(.add("a"), of: 1)
+      // As if another process had taken a stream of it, and with that its lease.
+      let open = LogStatements(LogSchema(place.schema)).open("1", by: 7, from: 0, step: 1, keyWindow: 1)
+      let count = try #require(open.firstIndex { $0.name == "claim" })
+      _ = try await session.run([
+        PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ"), PostgresStatement("DELETE FROM process"),
+        PostgresStatement("COMMIT"), PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ"), open[0],
+      ])
+      try await eventually { if try place.execute("SELECT count(*) FROM process") != "1" { throw NotYet() } }
+      var taken: [[Int64?]] = []
+      do throws(PostgresFault) {
+        for statement in open[1...count] {
+          let rows = try await session.run([statement])[0]
+          taken = (0..<rows.count).map { [rows.int($0, 1)] }
+        }
+        _ = try await session.run([PostgresStatement("COMMIT")])
+      } catch {
+        guard case .refused(let refusal) = error else { throw error }
+        #expect(refusal.code == "40001")
+      }
+      #expect(taken.isEmpty)
+      session.close()
+      #expect(try await first.ask(.add("b"), of: 1).position == 2)
+      await first.shutDown(within: .seconds(5))
+    }
+
     @Test func `A row that another session holds does not cost a process its lease`() async throws {
       let (log, session) = (place.log("A", lease: .seconds(2)), session())
       let (first, second) = (place.ledgers(log), place.ledgers("B"))

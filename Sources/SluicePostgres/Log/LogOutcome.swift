@@ -10,6 +10,8 @@
     /// The epoch and the checksum of the entry at the last position of the write; nil if there is none.
     var written: Int64?
     var checksum: Int64?
+    /// The checksum of the entry before the write; nil if there is none.
+    var former: Int64?
     /// Whether this process is the stream's owner.
     var isOwner = false
     /// The name and the address of the stream's present owner.
@@ -28,6 +30,7 @@
       isOwner = rows.bool(row, 5)
       owner = rows.text(row, 6)
       address = rows.text(row, 7)
+      former = rows.int(row, 8)
     }
 
     /// Decodes the rows of `LogStatements.outcomes`, by their streams.
@@ -42,6 +45,7 @@
     func isBehind(_ write: LogWrite) -> Bool {
       guard let position, let epoch else { return false }
       return epoch < write.epoch || position < write.former.position
+        || write.former.position > 0 && former != write.former.checksum.stored
     }
   }
 

@@ -11,9 +11,10 @@
     /// - Throws: `NotOwner`; a `PostgresError`.
     func open(_ name: String, keyWindow: Int) async throws -> OpenedStream {
       try await start()
-      guard state.withLock({ $0.streams.begin(name) }) else { throw PostgresError.inUse(stream: name) }
+      let former = state.withLock { ($0.streams.formerEpoch(of: name), $0.streams.begin(name)) }
+      guard former.1 else { throw PostgresError.inUse(stream: name) }
       do {
-        let (claim, results) = try await claim(name, keyWindow: keyWindow)
+        let (claim, results) = try await claim(name, from: former.0, keyWindow: keyWindow)
         state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.version)
@@ -25,12 +26,21 @@
       }
     }
 
-    private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
-      // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
+    private func claim(
+      _ name: String, from epoch: Int64, keyWindow: Int
+    ) async throws -> (StreamClaim, [PostgresResult]) {
+      let process = options.process.id
       let results = try await runAgain(
-        statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
+        statements.open(
+          name, by: process, from: epoch, step: .random(in: LogStatements.epochSteps), keyWindow: keyWindow),
+        on: reader(for: name))
       health.noteSuccess()
-      return (try StreamClaim(results, name), results)
+      do {
+        return (try StreamClaim(results, name, by: process), results)
+      } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
+        // An attempt without an answer has taken the stream, or it is not given up yet.
+        return try await claim(name, from: mine.epoch, keyWindow: keyWindow)
+      }
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the

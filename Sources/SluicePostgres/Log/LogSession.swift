@@ -156,7 +156,7 @@
 
     private func renew() async throws {
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
-      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
+      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }
       if steps.isEmpty { return }
       try await check()
       state.withLock { $0.lease.checked() }
@@ -166,11 +166,15 @@
     private func lookForWork() {
       guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([statements.orphans])[0] {
+        if let rows = try? await chores.run([orphansStatement])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
         state.withLock { $0.streams.endLooking() }
       }
+    }
+
+    private var orphansStatement: PostgresStatement {
+      statements.orphans(for: options.process.id, with: state.withLock { $0.streams.ids })
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
@@ -184,8 +188,10 @@
       let owned = state.withLock { $0.streams.owned }
       if owned.isEmpty { return }
       let rows = try await lease.run([statements.lost(Array(owned.values), by: options.process.id)])[0]
-      let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
-      for name in StreamsMachine.names(of: lost, in: owned) { tell(.lost(name)) }
+      for lost in LostStream.all(in: rows, of: owned) {
+        if lost.isForgotten { health.report(.forgotten(lost.name)) }
+        tell(.lost(lost.name))
+      }
     }
 
     // MARK: - News
@@ -210,7 +216,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await chores.run([statements.orphans])[0])
+        return orphans(try await chores.run([orphansStatement])[0])
       } catch {
         throw PostgresError(error)
       }

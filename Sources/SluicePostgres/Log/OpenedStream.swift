@@ -77,12 +77,18 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
+    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this one.
+    struct IsMine: Error {
+      let epoch: Int64
+    }
+
     /// Decodes the results of `LogStatements.open`.
     ///
-    /// - Throws: `NotOwner`.
-    init(_ results: [any PostgresRows], _ name: String) throws {
-      let (claim, owner) = (results[2], results[3])
+    /// - Throws: `NotOwner`; `IsMine`.
+    init(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
+      let (claim, owner) = (results[3], results[4])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
           address: owner.count > 0 ? owner.text(0, 2) : nil)
@@ -103,9 +109,9 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(_ claim: StreamClaim, _ results: [any PostgresRows], _ name: String, keyWindow: Int) throws {
-      let keyed = results[7]
+      let keyed = results[8]
       self.claim = claim
-      rows = try StreamRows(results[4], results[5], results[6], name)
+      rows = try StreamRows(results[5], results[6], results[7], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }

@@ -53,9 +53,11 @@
         let row = stream(id)
         let entry = entries(id).first { $0.position == ints(2)[number] }
         let owner = row?.owner.flatMap { process($0) }
+        let former = entries(id).first { $0.position == ints(4)[number] }
         return [
           id.shown, row?.position.shown, row?.epoch.shown, entry?.epoch.shown, entry?.checksum.shown,
           (row?.owner == int(3)).shown, owner?.name, owner?.address,
+          former?.checksum.shown,
         ]
       }
     }

@@ -7,7 +7,7 @@
   @testable import SluicePostgres
 
   /// The model of the database does what a server does.
-  @Suite struct ModelConformanceTests {
+  @Suite(.serialized) struct ModelConformanceTests {
     @Test(.enabled(if: PostgresServer.isInstalled), arguments: Thoroughness.cases(quick: 12, exhaustive: 300))
     func `A statement returns in the model what it returns on a server, also if it waits for another transaction`(
       seed: Int
@@ -73,6 +73,8 @@
         sessions.append(Session(line, process, isRepeatable: random.chance(50)))
       }
       self.sessions = sessions
+      let start = try await sessions[0].line.run([PostgresStatement("SELECT pg_postmaster_start_time()::text")])
+      database.startTime = start[0].text(0, 0) ?? ""
       for name in ["a", "b"] { try await setUp(name) }
     }
 
@@ -80,7 +82,7 @@
     private mutating func setUp(_ name: String) async throws {
       let process = LogProcess(id: 1, name: "P1", address: nil)
       for statement in [script.statements.renew(process, for: .seconds(3_600))]
-        + script.statements.open(name, by: 1, keyWindow: 1)[..<3]
+        + script.statements.open(name, by: 1, from: 0, step: 1, keyWindow: 1)[..<4]
       {
         let transaction = database.begin(isRepeatable: false)
         let expected = try database.run(statement, in: transaction)
@@ -125,7 +127,9 @@
       try await eventually {
         let waiting = try place.server.execute(
           "SELECT wait_event_type = 'Lock' FROM pg_stat_activity WHERE pid = \(session.process)")
-        if waiting != "t\n" { throw Differs(description: "With seed \(seed), the server does not wait:\n\(shownHistory)") }
+        if waiting != "t\n" {
+          throw Differs(description: "With seed \(seed), the server does not wait:\n\(shownHistory)")
+        }
       }
     }
 
@@ -142,7 +146,9 @@
           let expected = try database.run(waiting.statement, in: transaction)
           try await check(waiting.result.value, .success(expected.rows), waiting.statement)
         } catch let error as ModelInterruption {
-          guard case .refused(let refusal) = error else { throw Differs(description: "It waits again: \(shownHistory)") }
+          guard case .refused(let refusal) = error else {
+            throw Differs(description: "It waits again: \(shownHistory)")
+          }
           try await check(waiting.result.value, .failure(refusal), waiting.statement)
           try await end(other, commits: false)
         }

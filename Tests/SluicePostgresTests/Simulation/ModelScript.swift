@@ -47,8 +47,10 @@
       let row = stream()
       switch random.below(6) {
       case 0, 1, 2:
-        let open = statements.open(random.pick(names), by: process().id, keyWindow: random.pick([2, 100]))
-        return random.pick(random.chance(60) ? Array(open[..<3]) : open)
+        let open = statements.open(
+          row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, from: epoch(row),
+          step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
+        return random.pick(random.chance(60) ? Array(open[..<4]) : open)
       case 3:
         return random.pick(
           statements.read(row.id, snapshotBefore: random.pick([1, 3, 100]), upTo: random.pick([2, 100])))
@@ -72,7 +74,7 @@
       case 5: return statements.find(random.pick(names))
       case 6: return statements.noteFollowed(stream().id)
       case 7: return statements.lost([owned(), owned()], by: process().id)
-      case 8: return statements.orphans
+      case 8: return statements.orphans(for: process().id, with: random.chance(50) ? [1] : [])
       case 9: return statements.leave(process().id)
       case 10:
         let write = self.write(stream())

@@ -77,7 +77,8 @@
 
     // MARK: - Messages
 
-    private func send(_ statements: [PostgresStatement], _ completion: @escaping Completion, on connection: Connection) {
+    private func send(_ statements: [PostgresStatement], _ completion: @escaping Completion, on connection: Connection)
+    {
       let pending = Pending(completion)
       connection.pending.append(pending)
       let work = SimulatedServer.Work(statements) { [self] answer, transaction in

@@ -53,21 +53,31 @@
         if let request { opening[name]?.append(request) }
         return
       }
+      let epoch = streams.formerEpoch(of: name)
       guard streams.begin(name) else {
         request?.end(.refused)
         return
       }
       opening[name] = request.map { [$0] } ?? []
-      let exchange = statements.open(name, by: process.id, keyWindow: Self.keyWindow)
+      claim(name, from: epoch)
+    }
+
+    private func claim(_ name: String, from epoch: Int64) {
+      let steps = simulation.has(.checksumIgnored) ? 1...1 : LogStatements.epochSteps
+      let exchange = statements.open(
+        name, by: process.id, from: epoch, step: .random(in: steps, using: &simulation.random),
+        keyWindow: Self.keyWindow)
       runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
         do {
-          let claim = try StreamClaim(answer.get(), name)
+          let claim = try StreamClaim(answer.get(), name, by: process.id)
           var results = try answer.get()
-          if simulation.has(.keysForgotten) { results[7] = ModelRows(rows: []) }
+          if simulation.has(.keysForgotten) { results[8] = ModelRows(rows: []) }
           streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch))
           let opened = try OpenedStream(claim, results, name, keyWindow: Self.keyWindow)
           try opened.check(name, version: 1)
           took(name, opened, transaction)
+        } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
+          claim(name, from: mine.epoch)
         } catch {
           simulation.note("\(self.name) does not get \(name): \(error)")
           if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }

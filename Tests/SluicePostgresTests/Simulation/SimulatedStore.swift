@@ -122,7 +122,9 @@
       process.runAgain(
         process.statements.keep(snapshot), on: process.reader(for: name), LogAttempts(), LogPause()
       ) { [self] answer, _ in
-        if case .success = answer { machine.endKeeping(at: end.position, isKept: true) } else {
+        if case .success = answer {
+          machine.endKeeping(at: end.position, isKept: true)
+        } else {
           machine.endKeeping(at: end.position, isKept: false)
         }
       }

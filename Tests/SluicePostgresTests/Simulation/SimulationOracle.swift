@@ -77,7 +77,8 @@
           position: Int(entry.position), text: text, checksum: Checksum(stored: entry.checksum), coeffects: nil,
           attached: entry.attached, key: entry.key, reply: nil, schema: 1)
         if stream.chain.take(stored) == nil {
-          fail("\(text) is written at position \(entry.position) of \(stream.name), behind \(stream.texts.count) others")
+          fail(
+            "\(text) is written at position \(entry.position) of \(stream.name), behind \(stream.texts.count) others")
         }
         if let attempt = attempts[text] {
           if attempt.state == .refused { fail("\(text) was refused, and is recorded") }
