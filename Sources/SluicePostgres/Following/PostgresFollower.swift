@@ -103,7 +103,7 @@
           if !read.entries.isEmpty { tell() }
         }
       } catch let error as any LogTrouble where !error.concernsStream && (error as? PostgresError) != .closed {
-        // The next call tries again.
+        feed.callAgain()
       } catch {
         finish(error)
       }

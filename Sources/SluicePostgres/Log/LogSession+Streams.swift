@@ -32,11 +32,15 @@
     }
 
     private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
-      // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
-      let results = try await runAgain(
-        statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
-      health.noteSuccess()
-      return (try StreamClaim(results, name), results)
+      for _ in 0..<8 {
+        // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
+        let results = try await runAgain(
+          statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
+        health.noteSuccess()
+        if let claim = try StreamClaim(results, name) { return (claim, results) }
+        try await renewNow()
+      }
+      throw PostgresError.unreachable(reason: "the lease of this process runs out as soon as it is renewed")
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the

@@ -24,6 +24,8 @@
       var version: Int
       var process: LogProcess
       var lease: Duration
+      /// The time after which followers look for entries without a notification.
+      var poll = Duration.seconds(1)
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -157,6 +159,15 @@
         state.withLock { $0.lease.failed() }
         health.note(PostgresError(fault))
       } catch {}
+    }
+
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow() async throws {
+      do {
+        try await renew()
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
     }
 
     private func renew() async throws {

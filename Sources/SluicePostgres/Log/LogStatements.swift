@@ -129,8 +129,9 @@
 
     // MARK: - Owning
 
-    /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
-    /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
+    /// Makes a process with a lease the owner of a stream, unless another one is that is alive, and reads the stream:
+    /// rows of the new owner, of the present owner and whether the process has a lease, of the snapshot, the entries
+    /// since, the attachments before, and the keys.
     func open(_ stream: String, by process: Int64, keyWindow: Int) -> [PostgresStatement] {
       let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
       let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
@@ -149,14 +150,14 @@
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
-          WHERE s.name = $1 AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
+          WHERE s.name = $1 AND \(isAlive("$2")) AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
           RETURNING s.id, s.epoch, s.position, s.checksum
           """, values, name: "claim"),
         PostgresStatement(
           """
-          SELECT s.owner, p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
-          WHERE s.name = $1
-          """, [.text(stream)], name: "owner"),
+          SELECT \(isAlive("$2")), p.name, p.address FROM \(schema).stream s
+          LEFT JOIN \(schema).process p ON p.id = s.owner WHERE s.name = $1
+          """, values, name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
         entries(after: newest, of: mine, values),
         attached(through: newest, of: mine, values),

@@ -77,11 +77,12 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
-    /// Decodes the results of `LogStatements.open`.
+    /// Decodes the results of `LogStatements.open`; nil if this process has no lease, so that it may take no stream.
     ///
     /// - Throws: `NotOwner`.
-    init(_ results: [PostgresResult], _ name: String) throws {
+    init?(_ results: [PostgresResult], _ name: String) throws {
       let (claim, owner) = (results[2], results[3])
+      if claim.count == 0, owner.count > 0, !owner.bool(0, 0) { return nil }
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
