@@ -46,7 +46,7 @@
     init(before server: PostgresServer) throws {
       folder = URL(filePath: "/tmp/sluice-proxy-\(UInt32.random(in: .min ... .max))")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      target = "\(server.folder.path)/.s.PGSQL.5432"
+      target = "\(server.folder.path)/.s.PGSQL.\(server.port)"
       listener = UnixSocket.make()
       guard UnixSocket.withAddress("\(folder.path)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
         listen(listener, 64) == 0
