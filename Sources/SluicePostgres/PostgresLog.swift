@@ -67,7 +67,7 @@
     ///   - keyWindow: The number of newest entries of a stream among which keys are found; they are in memory.
     ///   - onFailure: Receives an error when the database cannot be reached or refuses, once for each time of trouble; by
     ///     default it writes to the standard error.
-    public convenience init(
+    public init(
       _ connection: String, schema: String = "sluice", name: String? = nil, process: String? = nil,
       address: String? = nil, migrations: Migrations = Migrations(), lease: Duration = .seconds(10),
       snapshotInterval: Int = 1_000, keyWindow: Int = 10_000,
@@ -84,12 +84,11 @@
       let options = LogSession.Options(
         target: PostgresLine.Target(text: connection), schema: schema, program: name, version: migrations.current,
         process: known, lease: lease)
-      self.init(options, migrations, snapshotInterval: snapshotInterval, keyWindow: keyWindow) { error in
-        (onFailure ?? { standardError("\($0)") })(error)
-      }
+      session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
+      (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
     }
 
-    /// Creates a log with all that can be chosen.
+    /// Creates a log with all that can be chosen, for tests.
     init(
       _ options: LogSession.Options, _ migrations: Migrations = Migrations(), snapshotInterval: Int = 1_000,
       keyWindow: Int = 10_000, onFailure: @escaping @Sendable (PostgresError) -> Void

@@ -3,7 +3,7 @@
 
   /// A connection string of libpq, as the servers that it names.
   ///
-  /// libpq tries one server after the other, but without a limit of time for each when nobody waits for it in a thread:
+  /// libpq tries one server after the other, but without a limit of time for each if no thread waits for it:
   /// a server whose network drops everything would leave no time for the others.
   struct ConnectionString {
     /// The parameters of a connection, as libpq wants them. Of a parameter that occurs twice, the last one counts.
