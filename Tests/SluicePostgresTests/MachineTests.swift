@@ -1,4 +1,5 @@
 #if Postgres
+  import Incremental
   import Sluice
   import SluiceMigrations
   import Testing
@@ -121,6 +122,31 @@
         let next = machine.endExchange()
         #expect(next != nil)
       }
+    }
+
+    // MARK: - Turns
+
+    @Test func `No more callers than permitted have a turn at once, and all have one`() async {
+      let (turns, counts) = (Turns(3), Locked((now: 0, most: 0, all: 0)))
+      await withTaskGroup { group in
+        for _ in 0..<200 {
+          group.addTask {
+            await turns.begin()
+            counts.withLock { counts in
+              counts.now += 1
+              counts.all += 1
+              counts.most = max(counts.most, counts.now)
+            }
+            for _ in 0..<3 { await Task.yield() }
+            counts.withLock { $0.now -= 1 }
+            turns.end()
+          }
+        }
+      }
+      let found = counts.withLock { $0 }
+      #expect(found.now == 0 && found.all == 200 && found.most <= 3)
+      // All turns are free again.
+      for _ in 0..<3 { await turns.begin() }
     }
 
     // MARK: - Keys

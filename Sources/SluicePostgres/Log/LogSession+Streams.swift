@@ -32,6 +32,8 @@
     }
 
     private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
+      await openings.begin()
+      defer { openings.end() }
       for _ in 0..<8 {
         // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
         let results = try await runAgain(

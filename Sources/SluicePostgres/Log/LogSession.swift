@@ -66,6 +66,8 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
+    /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
+    let openings = Turns(64)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
