@@ -49,6 +49,21 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
+    @Test(.timeLimit(.minutes(1))) func `What a record of TLS has beyond libpq's buffer is taken, too`() async throws {
+      let proxy = try TLSProxy(before: Self.server)
+      let line = PostgresLine(
+        .init(
+          text: "host=localhost port=\(proxy.port) user=sluice dbname=postgres \(Self.encrypted)",
+          answerLimit: .seconds(3)))
+      for size in [15_000, 16_000, 16_300, 20_000] {
+        let results = try await line.run([
+          PostgresStatement("SELECT repeat('x', \(size))"), PostgresStatement("SELECT repeat('y', 4000)"),
+        ])
+        #expect(results[0].text(0, 0)?.count == size && results[1].text(0, 0)?.count == 4_000)
+      }
+      line.close()
+    }
+
     @Test func `A server whose certificate nobody knows is refused`() async throws {
       let line = PostgresLine(.init(text: connection("sslmode=verify-full sslrootcert=/dev/null")))
       await #expect(throws: PostgresFault.self) { try await line.open() }

@@ -95,14 +95,15 @@
     private var networkOptions: [String] {
       if !isOnNetwork { return [] }
       return ["-c", "listen_addresses=127.0.0.1", "-c", "ssl=on", "-c", "ssl_cert_file=\(certificate)"]
-        + ["-c", "ssl_key_file=\(data)/server.key"]
+        + ["-c", "ssl_key_file=\(key)"]
     }
 
     /// The certificate of the server, which it has signed itself.
     var certificate: String { "\(folder.path)/server.crt" }
 
+    var key: String { "\(data)/server.key" }
+
     private func makeCertificate() throws {
-      let key = "\(data)/server.key"
       _ = try Self.run(
         "openssl",
         [

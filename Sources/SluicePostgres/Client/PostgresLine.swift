@@ -112,4 +112,11 @@
       return result
     }
   }
+
+  extension Duration {
+    var wholeMilliseconds: Int {
+      let (seconds, attoseconds) = components
+      return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+  }
 #endif
