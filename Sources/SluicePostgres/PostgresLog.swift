@@ -93,6 +93,15 @@
       postgresForwarder = forwarding.isOn ? PostgresForwarder(session, migrations, forwarding.send) : nil
     }
 
+    /// Creates a log with all that can be chosen, for tests.
+    init(
+      _ options: LogSession.Options, _ migrations: Migrations = Migrations(), snapshotInterval: Int = 1_000,
+      keyWindow: Int = 10_000, onFailure: @escaping @Sendable (PostgresError) -> Void
+    ) {
+      session = LogSession(options, onFailure: onFailure)
+      (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
+    }
+
     /// The name of the machine, and the number of the process.
     private static var processName: String {
       var name = [CChar](repeating: 0, count: 256)

@@ -116,22 +116,66 @@
     }
 
     /// A connection that can hold locks until it commits.
-    private func session() -> PostgresLine {
-      PostgresLine(.init(text: place.server.connection(options: "options='-c search_path=\"\(schema)\"'")))
+    private func session(_ other: LedgerPlace? = nil) -> PostgresLine {
+      let place = other ?? place
+      let schema = place.schema.replacing(" ", with: "\\\\ ")
+      return PostgresLine(
+        .init(
+          text: place.server.connection(
+            database: place.database, options: "options='-c search_path=\"\(schema)\"'")))
     }
 
-    private var schema: String { place.schema.replacing(" ", with: "\\\\ ") }
-
     /// Waits until a statement at the server waits for a lock of a stream or a lease.
-    private func waitForLock(_ words: String) async throws {
+    private func waitForLock(_ words: String, count: Int = 1, _ other: LedgerPlace? = nil) async throws {
+      let place = other ?? place
       try await eventually {
         let waiting = try place.server.execute(
           """
           SELECT count(*) FROM pg_stat_activity
           WHERE wait_event_type = 'Lock' AND query LIKE '%\(place.schema)%' AND query LIKE '%\(words)%'
           """)
-        if waiting == "0\n" { throw NotYet() }
+        if Int(waiting.trimmingCharacters(in: .newlines)) ?? 0 < count { throw NotYet() }
       }
+    }
+
+    @Test func `A process takes a stream only while it has a lease itself`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      try place.execute("UPDATE process SET until = now() - interval '1 hour'")
+      #expect(try await second.ask(.add("b"), of: 1).position == 2)
+      #expect(try place.execute("SELECT name FROM process WHERE until > now()") == "B")
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A group that is refused as a deadlock is recorded nevertheless`() async throws {
+      let place = LedgerPlace(hasDatabase: true)
+      let (ledgers, first, second) = (place.ledgers("A"), session(place), session(place))
+      for key in 1...4 { try await ledgers.ask(.add("a"), of: key) }
+      // Both connections wait, so that the next two appends are one group.
+      _ = try await first.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name IN ('3', '4') FOR UPDATE"),
+      ])
+      _ = try await second.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name = '2' FOR UPDATE"),
+      ])
+      var asking = (3...4).map { key in Task { try await ledgers.ask(.add("b"), of: key) } }
+      try await waitForLock("batch", count: 2, place)
+      asking += (1...2).map { key in Task { try await ledgers.ask(.add("b"), of: key) } }
+      try await Task.sleep(for: .milliseconds(200))
+      _ = try await first.run([PostgresStatement("COMMIT")])
+      try await waitForLock("batch", place)
+      // The group has the first row, and waits for the second.
+      _ = try await second.run([PostgresStatement("SELECT 1 FROM stream WHERE name = '1' FOR UPDATE")])
+      _ = try await second.run([PostgresStatement("COMMIT")])
+      for session in [first, second] { session.close() }
+      for asking in asking { #expect(try await asking.value.position == 2) }
+      #expect(try place.execute("SELECT count(*) FROM entry") == "8")
+      try await eventually {
+        let count = try place.execute("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        if count == "0" { throw NotYet() }
+      }
+      await ledgers.shutDown(within: .seconds(5))
     }
 
     @Test func `A renewal that is on its way is waited for before a stream is taken`() async throws {
@@ -262,7 +306,7 @@
       // As if the stream were that of a process that was killed.
       try place.execute(
         """
-        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '1 second');
+        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '3 seconds');
         UPDATE stream SET owner = -1 WHERE name = '1'
         """)
       await #expect(throws: NotOwner.self) { try await second.ask(.add("x"), of: 1) }

@@ -76,7 +76,7 @@
       do {
         while let request = machine.request { try await read(request) }
       } catch {
-        if machine.failed(error) { finish(error) }
+        if machine.failed(error) { finish(error) } else { feed.callAgain() }
       }
     }
 

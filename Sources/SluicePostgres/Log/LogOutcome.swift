@@ -66,6 +66,7 @@
     /// | that of the write | this process | none, or another one | damaged: nobody else writes with this epoch |
     /// | that of the write | another one | none, or another one | lost: the database has forgotten an epoch |
     /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
+    /// | a later one | this process | none, or another one | lost to nobody: a late attempt to take it was carried out |
     /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
     /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries
@@ -84,7 +85,8 @@
       } else if epoch == write.epoch, found.isOwner {
         self = .damaged("\(write.former.position) entries were acknowledged, and \(position) are there")
       } else {
-        self = .lost(owner: found.owner, address: found.address)
+        // Its senders are not sent to where they are.
+        self = found.isOwner ? .lost(owner: nil, address: nil) : .lost(owner: found.owner, address: found.address)
       }
     }
   }

@@ -29,18 +29,25 @@
     private func claim(
       _ name: String, from epoch: Int64, keyWindow: Int
     ) async throws -> (StreamClaim, [PostgresResult]) {
+      await openings.begin()
+      defer { openings.end() }
       let process = options.process.id
-      let results = try await runAgain(
-        statements.open(
-          name, by: process, from: epoch, step: .random(in: LogStatements.epochSteps), keyWindow: keyWindow),
-        on: reader(for: name))
-      health.noteSuccess()
-      do {
-        return (try StreamClaim(results, name, by: process), results)
-      } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
-        // An attempt without an answer has taken the stream, or it is not given up yet.
-        return try await claim(name, from: mine.epoch, keyWindow: keyWindow)
+      var epoch = epoch
+      for _ in 0..<8 {
+        let results = try await runAgain(
+          statements.open(
+            name, by: process, from: epoch, step: .random(in: LogStatements.epochSteps), keyWindow: keyWindow),
+          on: reader(for: name))
+        health.noteSuccess()
+        do {
+          if let claim = try StreamClaim(results, name, by: process) { return (claim, results) }
+          try await renewNow()
+        } catch let mine as StreamClaim.IsMine {
+          // An attempt without an answer has taken the stream, or it is not given up yet.
+          epoch = mine.epoch
+        }
       }
+      throw PostgresError.unreachable(reason: "the lease of this process runs out as soon as it is renewed")
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the

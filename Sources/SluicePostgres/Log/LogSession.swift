@@ -26,6 +26,8 @@
       var lease: Duration
       /// Whether requests are forwarded.
       var isForwarding = false
+      /// The time after which followers look for entries without a notification.
+      var poll = Duration.seconds(1)
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -59,6 +61,8 @@
     let feeds: FeedBoard
     /// Called when this process has taken a stream.
     let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
+    /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
+    let openings = Turns(64)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -115,6 +119,7 @@
       let result: Result<Void, any Error>
       do {
         try await schema.prepare(on: chores, program: options.program)
+        try await checkServer()
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -138,6 +143,14 @@
       return result
     }
 
+    /// Reports a server that may lose what it has committed. That is no reason to stop: tests use such servers.
+    private func checkServer() async throws {
+      let rows = try await chores.run([PostgresStatement("SELECT current_setting('fsync')")])[0]
+      if rows.text(0, 0) == "on" { return }
+      health.report(
+        .unsuitable(reason: "its server has `fsync = off`, so a crash of the machine can lose what was acknowledged"))
+    }
+
     // MARK: - The lease
 
     /// Prolongs the lease, and lets streams without a living owner be found.
@@ -152,6 +165,15 @@
         state.withLock { $0.lease.failed() }
         health.note(PostgresError(fault))
       } catch {}
+    }
+
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow() async throws {
+      do {
+        try await renew()
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
     }
 
     private func renew() async throws {

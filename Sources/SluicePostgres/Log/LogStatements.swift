@@ -138,8 +138,9 @@
     /// The steps by which an epoch grows.
     static let epochSteps: ClosedRange<Int64> = 1...1_000_000
 
-    /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
-    /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
+    /// Makes a process with a lease the owner of a stream, unless another one is that is alive, and reads the stream:
+    /// rows of the new owner, of the present owner and whether the process has a lease, of the snapshot, the entries
+    /// since, the attachments before, and the keys.
     ///
     /// A process that is the owner takes the stream again only from the epoch that it names. So an attempt that arrives
     /// late takes nothing from a store that this process has opened meanwhile.
@@ -177,16 +178,16 @@
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
-          WHERE s.name = $1 AND (
+          WHERE s.name = $1 AND \(isAlive("$2")) AND (
             s.owner IS NULL OR s.owner = $2 AND s.epoch = $3
             OR s.owner <> $2 AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner))
           RETURNING s.id, s.epoch, s.position, s.checksum
           """, values + [.int(epoch), .int(step)], name: "claim"),
         PostgresStatement(
           """
-          SELECT s.owner, p.name, p.address, s.epoch FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
-          WHERE s.name = $1
-          """, [.text(stream)], name: "owner"),
+          SELECT s.owner, p.name, p.address, s.epoch, \(isAlive("$2")) FROM \(schema).stream s
+          LEFT JOIN \(schema).process p ON p.id = s.owner WHERE s.name = $1
+          """, values, name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
         entries(after: newest, of: mine, values),
         attached(through: newest, of: mine, values),

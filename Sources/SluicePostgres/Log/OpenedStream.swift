@@ -82,11 +82,12 @@
       let epoch: Int64
     }
 
-    /// Decodes the results of `LogStatements.open`.
+    /// Decodes the results of `LogStatements.open`; nil if this process has no lease, so that it may take no stream.
     ///
     /// - Throws: `NotOwner`; `IsMine`.
-    init(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
+    init?(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
       let (claim, owner) = (results[3], results[4])
+      if claim.count == 0, owner.count > 0, !owner.bool(0, 4) { return nil }
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
         if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(

@@ -59,6 +59,7 @@
         return process(owner) == nil || database.mistakes.contains(.claimWithoutLease)
       }
       var rows: [[String?]] = []
+      if !isAlive(int(2), at: clock) { return rows }
       for row in streams where row.name == name(1) && isFree(row) {
         guard var newest = try lock(row), isFree(newest) else { continue }
         (newest.owner, newest.due) = (int(2), nil)
@@ -73,7 +74,7 @@
     func owner() -> [[String?]] {
       streams.filter { $0.name == name(1) }.map { row in
         let owner = row.owner.flatMap { process($0) }
-        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown]
+        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown]
       }
     }
 

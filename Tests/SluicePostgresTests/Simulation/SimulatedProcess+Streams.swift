@@ -69,7 +69,9 @@
         keyWindow: Self.keyWindow)
       runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
         do {
-          let claim = try StreamClaim(answer.get(), name, by: process.id)
+          guard let claim = try StreamClaim(answer.get(), name, by: process.id) else {
+            return renewNow(then: { self.claim(name, from: epoch) }, orElse: { self.fail(name, $0) })
+          }
           var results = try answer.get()
           if simulation.has(.keysForgotten) { results[8] = ModelRows(rows: []) }
           streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch))
@@ -79,12 +81,16 @@
         } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
           claim(name, from: mine.epoch)
         } catch {
-          simulation.note("\(self.name) does not get \(name): \(error)")
-          if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
-          if streams.fail(name) { giveUpSoon() }
-          for request in opening.removeValue(forKey: name) ?? [] { request.end(.refused) }
+          fail(name, error)
         }
       }
+    }
+
+    private func fail(_ stream: String, _ error: any Error) {
+      simulation.note("\(name) does not get \(stream): \(error)")
+      if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
+      if streams.fail(stream) { giveUpSoon() }
+      for request in opening.removeValue(forKey: stream) ?? [] { request.end(.refused) }
     }
 
     private func took(_ name: String, _ opened: OpenedStream, _ transaction: Int) {

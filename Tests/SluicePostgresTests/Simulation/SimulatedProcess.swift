@@ -124,6 +124,16 @@
       }
     }
 
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow(then next: @escaping () -> Void, orElse fail: @escaping (PostgresFault) -> Void) {
+      renew { result in
+        switch result {
+        case .success: next()
+        case .failure(let fault): fail(fault)
+        }
+      }
+    }
+
     private func renew(_ completion: @escaping (Result<Void, PostgresFault>) -> Void) {
       let sent = simulation.now - stoppedTime
       leaseLine.run([statements.renew(process, for: .milliseconds(Self.leaseTime))]) { [self] answer, _ in
