@@ -58,6 +58,19 @@ import Testing
     #expect(type("1").contains("O is to place."))
   }
 
+  @Test(arguments: [
+    ([], "undo", "No match is played. Type “new” to begin one."),
+    (["new"], "undo", "There is no move to take back."),
+    (["new", "1"], "redo", "There is no move to do again."),
+  ])
+  func `Undo without a move tells the player why`(before: [String], line: String, reason: String) {
+    for each in before { _ = type(each) }
+    guard case .refused(reason) = Terminal.command(line, in: store.game) else {
+      Issue.record("\(Terminal.command(line, in: store.game))")
+      return
+    }
+  }
+
   @Test func `What is typed and not known is said`() {
     guard case .unknown("5") = Terminal.command("5", in: .menu) else {
       Issue.record("a field without a match")
