@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "kanban-server", targets: ["KanbanCommand"]),
     .executable(name: "guestbook-server", targets: ["GuestbookServer"]),
+    .executable(name: "board-server", targets: ["BoardServer"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "../..", traits: ["Journal", "Lifecycle", "Logging", "Tracing"]),
@@ -39,6 +40,20 @@ let package = Package(
       dependencies: [
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"), .product(name: "SluiceLifecycle", package: "sluice"),
+      ]),
+    // The server of the tutorial.
+    .executableTarget(
+      name: "BoardServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "SluiceJournal", package: "sluice"), .product(name: "SluiceLifecycle", package: "sluice"),
+      ]),
+    .testTarget(
+      name: "BoardServerTests",
+      dependencies: [
+        "BoardServer", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
       ]),
     .executableTarget(
       name: "KanbanCommand",
