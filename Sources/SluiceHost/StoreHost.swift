@@ -23,9 +23,9 @@ import Incremental
 /// - If another process has the stream of a key, its requests fail with `NotOwner`, and if the database of the log
 ///   cannot be reached, with the error of the log. If another process takes the stream over, the store ends: what was
 ///   not recorded is refused with `NotOwner`, too, and values end. The next request tries again.
-/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log wakes
-///   the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the next
-///   attempt of a durable request, sleeps, and wakes at the date.
+/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log
+///   wakes the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the
+///   next attempt of a durable request, sleeps, and wakes at the date.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
 ///
 /// - Complexity: O(1) for a request, on average: one for a store that is awake takes a lock twice, and then what its
