@@ -45,7 +45,7 @@
   /// - Complexity: An append is one round trip, opening a stream another one, and about 10 µs for each entry since its
   ///   newest snapshot. The lease is one row, however many streams the process has.
   public final class PostgresLog<State: Codable & Sendable, Action: Codable & Sendable>: StreamLog {
-    private let session: LogSession
+    let session: LogSession
     private let migrations: Migrations
     private let snapshotInterval: Int
     private let keyWindow: Int
@@ -80,10 +80,11 @@
           fix: "Pass a lease of a second or more, and an interval of 1 or more, or leave them out.")
       }
       let known = LogProcess(
-        id: .random(in: 1 ... .max), name: process ?? Self.processName, address: address)
+        id: .random(in: 1 ... .max), name: process ?? Self.processName, address: address,
+        versions: ProgramVersions(lowest: migrations.lowest, newest: migrations.current))
       let options = LogSession.Options(
-        target: PostgresLine.Target(text: connection), schema: schema, program: name, version: migrations.current,
-        process: known, lease: lease)
+        target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known,
+        lease: lease)
       session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
     }

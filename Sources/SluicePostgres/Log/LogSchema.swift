@@ -17,7 +17,7 @@
     }
 
     /// The version that this library writes.
-    static let version = 1
+    static let version = 2
 
     /// The number of parts that the table of entries has: as many can be vacuumed, and extended, at once.
     private static let partitions = 16
@@ -61,7 +61,29 @@
               schema integer NOT NULL, PRIMARY KEY (stream, position)
             )
             """,
-          ]
+          ],
+        versionMigration,
+      ]
+    }
+
+    /// Processes and streams have versions of the program's types. What was there is read as it was before: the newest
+    /// entry of a stream has its greatest version.
+    private var versionMigration: [String] {
+      [
+        """
+        ALTER TABLE \(quoted).process ADD COLUMN reads integer NOT NULL DEFAULT 1,
+          ADD COLUMN writes integer NOT NULL DEFAULT 1
+        """,
+        "ALTER TABLE \(quoted).stream ADD COLUMN version integer NOT NULL DEFAULT 1",
+        """
+        UPDATE \(quoted).stream s SET version = greatest(
+          1, (SELECT e.schema FROM \(quoted).entry e WHERE e.stream = s.id AND e.position = s.position),
+          (SELECT max(n.schema) FROM \(quoted).snapshot n WHERE n.stream = s.id))
+        """,
+        """
+        INSERT INTO \(quoted).info SELECT 'version', max(version)::text FROM \(quoted).stream
+        HAVING max(version) IS NOT NULL
+        """,
       ]
     }
 

@@ -22,7 +22,7 @@
         let (claim, results) = try await claim(name, keyWindow: keyWindow)
         state.withLock { $0.open[name] = (claim.id, claim.epoch) }
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
-        try opened.check(name, version: options.version)
+        try opened.check(name, version: options.process.versions.newest)
         return opened
       } catch {
         close(name)
@@ -34,9 +34,11 @@
     private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
       // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
       let results = try await runAgain(
-        statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
+        statements.open(
+          name, by: options.process.id, version: options.process.versions.newest, keyWindow: keyWindow),
+        on: reader(for: name))
       health.noteSuccess()
-      return (try StreamClaim(results, name), results)
+      return (try StreamClaim(results, name, version: options.process.versions.newest), results)
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the

@@ -20,8 +20,6 @@
       var target: PostgresLine.Target
       var schema: String
       var program: String?
-      /// The version of the program's types.
-      var version: Int
       var process: LogProcess
       var lease: Duration
 
@@ -37,6 +35,8 @@
 
     struct State {
       var lease: LeaseMachine
+      /// The version in which the log is written, as far as it is known.
+      var version: Int?
       var starting: Task<Result<Void, any Error>, Never>?
       var keeper: Task<Void, Never>?
       /// The streams that have a journal, by their names; nil while one is being opened.
@@ -120,6 +120,7 @@
       let result: Result<Void, any Error>
       do {
         try await schema.prepare(on: chores, program: options.program)
+        try await announce()
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -161,6 +162,7 @@
 
     private func renew() async throws {
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
+      noteVersion(results[0], column: 1)
       let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
       if steps.isEmpty { return }
       try await check()
@@ -175,7 +177,7 @@
       }
       guard isNew else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([statements.orphans])[0] {
+        if let rows = try? await chores.run([statements.orphans(version: options.process.versions.newest)])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
         state.withLock { $0.isLooking = false }
@@ -225,7 +227,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await chores.run([statements.orphans])[0])
+        return orphans(try await chores.run([statements.orphans(version: options.process.versions.newest)])[0])
       } catch {
         throw PostgresError(error)
       }

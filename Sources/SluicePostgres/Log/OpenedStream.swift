@@ -79,10 +79,14 @@
 
     /// Decodes the results of `LogStatements.open`.
     ///
-    /// - Throws: `NotOwner`.
-    init(_ results: [PostgresResult], _ name: String) throws {
+    /// - Throws: `NotOwner`; `PostgresError.ofNewerProgram`.
+    init(_ results: [PostgresResult], _ name: String, version: Int) throws {
       let (claim, owner) = (results[2], results[3])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        let written = owner.count > 0 ? Int(owner.int(0, 3) ?? 1) : 1
+        if written > version, !owner.bool(0, 4) {
+          throw PostgresError.ofNewerProgram(stream: name, version: written, known: version)
+        }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
           address: owner.count > 0 ? owner.text(0, 2) : nil)

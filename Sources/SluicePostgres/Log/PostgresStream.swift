@@ -14,8 +14,10 @@
       var lastSnapshot: Int?
       var keys: KeyWindow
       /// The initial state, which is written with the first entry: a store that was only read leaves no trace.
-      var initial: String?
+      var initial: RecordedRow?
       var isKeeping = false
+      /// The position before which no other attempt is made: a state that cannot be encoded is not tried after each entry.
+      var nextAttempt = 0
       /// The error of the last snapshot, until it is reported.
       var failure: (any Error)?
       /// What was read again after a write that failed, until it is loaded.
@@ -53,15 +55,18 @@
 
     // MARK: - Writing
 
-    /// Prepares entries to be written: gives them positions and checksums.
-    func prepare(_ entries: [RecordedEntry]) throws -> Append {
+    /// The version of the program's types in which entries and snapshots are written now.
+    var version: Int { session.writtenVersion }
+
+    /// Prepares entries of a version to be written: gives them positions and checksums.
+    func prepare(_ entries: [RecordedEntry], _ version: Int) throws -> Append {
       try status.withLock { status in
         if status.isClosed { throw PostgresError.closed }
         var chain = status.chain
         let former = chain.end
-        let rows = entries.map { chain.append($0, schema: session.options.version) }
+        let rows = entries.map { chain.append($0, schema: version) }
         let initial = status.initial.map {
-          LogSnapshot(stream: id, epoch: epoch, text: $0, end: RecordEnd(), schema: session.options.version)
+          LogSnapshot(stream: id, epoch: epoch, text: $0.text, end: RecordEnd(), schema: $0.schema)
         }
         let write = LogWrite(
           stream: id, epoch: epoch, former: former, rows: rows, end: chain.end, initial: initial)
@@ -127,7 +132,7 @@
     }
 
     /// The initial state, if nothing was written yet.
-    var unwrittenInitial: String? { status.withLock { $0.initial } }
+    var unwrittenInitial: RecordedRow? { status.withLock { $0.initial } }
 
     // MARK: - Snapshots
 
@@ -135,39 +140,48 @@
     /// background.
     ///
     /// - Throws: The error of an earlier snapshot.
-    func offer(isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable () throws -> Data) throws {
+    func offer(
+      isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable (_ version: Int) throws -> String
+    ) throws {
       let (failure, last, end, isKeeping) = status.withLock { status in
         defer { status.failure = nil }
         return (status.failure, status.lastSnapshot, status.chain.end, status.isKeeping || status.isClosed)
       }
       if let failure { throw failure }
+      let version = version
       guard let last else {
-        let text = String(decoding: try encode(), as: UTF8.self)
-        return status.withLock { ($0.initial, $0.lastSnapshot) = (text, 0) }
+        let row = RecordedRow(position: 0, text: try encode(version), schema: version)
+        return status.withLock {
+          $0.initial = row
+          $0.lastSnapshot = 0
+        }
       }
-      guard isNeeded || end.position - last >= interval, !isKeeping, end.position > 0 else { return }
+      guard isNeeded || end.position - last >= interval, !isKeeping, end.position > 0,
+        end.position >= status.withLock({ $0.nextAttempt })
+      else { return }
       status.withLock { $0.isKeeping = true }
       Task.detached(priority: .utility) { [self] in
         let kept: Result<Void, any Error>
         do {
-          let text = String(decoding: try encode(), as: UTF8.self)
           let snapshot = LogSnapshot(
-            stream: id, epoch: epoch, text: text, end: end, schema: session.options.version)
+            stream: id, epoch: epoch, text: try encode(version), end: end, schema: version)
           try await session.keep(snapshot, of: name)
           kept = .success(())
         } catch {
           kept = .failure(error)
         }
-        noteKept(at: end.position, kept)
+        noteKept(at: end.position, interval, kept)
       }
     }
 
-    private func noteKept(at position: Int, _ result: Result<Void, any Error>) {
+    private func noteKept(at position: Int, _ interval: Int, _ result: Result<Void, any Error>) {
       status.withLock { status in
         status.isKeeping = false
         switch result {
         case .success: status.lastSnapshot = position
-        case .failure(let error): status.failure = error
+        case .failure(let error):
+          status.failure = error
+          if case .unencodable? = error as? PostgresError { status.nextAttempt = position + interval }
         }
       }
     }
