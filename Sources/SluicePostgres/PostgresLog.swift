@@ -46,9 +46,9 @@
   ///   newest snapshot. The lease is one row, however many streams the process has.
   public final class PostgresLog<State: Codable & Sendable, Action: Codable & Sendable>: StreamLog {
     let session: LogSession
-    private let migrations: Migrations
+    let migrations: Migrations
     private let snapshotInterval: Int
-    private let keyWindow: Int
+    let keyWindow: Int
 
     /// Creates a log, and connects when it is first used.
     ///
@@ -190,7 +190,7 @@
 
     /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with its
     /// accent in different ways; the database compares bytes.
-    private static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
+    static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
   }
 
   extension RecordErrors {

@@ -50,6 +50,16 @@ package final class RecordCoding<State: Codable, Action: Codable> {
     }
   }
 
+  /// Encodes a state, in the present version of the program or an earlier one.
+  package func text(of state: State, as version: Int) throws -> String {
+    let text = String(decoding: try data(of: state), as: UTF8.self)
+    do {
+      return try version == migrations.current ? text : migrations.state(text, to: version)
+    } catch {
+      throw errors.unencodable("\(State.self)", "\(error)")
+    }
+  }
+
   /// Encodes a value as JSON.
   package func data(of value: some Encodable) throws -> Data {
     do {

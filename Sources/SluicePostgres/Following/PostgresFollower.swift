@@ -76,7 +76,10 @@
     /// Reads the newest snapshot, and the entries since, if there is one.
     private func begin() async throws {
       let time = ContinuousClock.now
-      let rows = try await feed.load()
+      try take(try await feed.load(), readAt: time)
+    }
+
+    private func take(_ rows: StreamRows, readAt time: ContinuousClock.Instant) throws {
       current = time
       guard let snapshot = rows.snapshot else { return }
       let next = make(try coding.state(snapshot))
@@ -104,6 +107,21 @@
         }
       } catch let error as any LogTrouble where !error.concernsStream && (error as? PostgresError) != .closed {
         // The next call tries again.
+      } catch {
+        await restart(after: error)
+      }
+    }
+
+    /// Continues from the newest snapshot, if the entries that follow were removed or rewritten meanwhile.
+    private func restart(after error: any Error) async {
+      guard case .damaged? = error as? PostgresError else { return finish(error) }
+      do {
+        let time = ContinuousClock.now
+        let rows = try await feed.load()
+        guard rows.snapshot != nil, rows.chain.end.position >= position else { return finish(error) }
+        try take(rows, readAt: time)
+      } catch let error as any LogTrouble where !error.concernsStream && (error as? PostgresError) != .closed {
+        // The next call finds it again.
       } catch {
         finish(error)
       }

@@ -10,6 +10,19 @@
     ///
     /// - Throws: `NotOwner`; a `PostgresError`.
     func open(_ name: String, keyWindow: Int) async throws -> OpenedStream {
+      try await own(name, keyWindow: keyWindow) { claim, results in
+        let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
+        try opened.check(name, version: options.process.versions.newest)
+        return opened
+      }
+    }
+
+    /// Makes this process the owner of a stream, and returns what `read` makes of the rows.
+    ///
+    /// - Throws: `NotOwner`; a `PostgresError`.
+    func own<Result>(
+      _ name: String, keyWindow: Int, _ read: (StreamClaim, [PostgresResult]) throws -> Result
+    ) async throws -> Result {
       try await start()
       let isFree = state.withLock { state -> Bool in
         if state.open.keys.contains(name) { return false }
@@ -21,9 +34,7 @@
       do {
         let (claim, results) = try await claim(name, keyWindow: keyWindow)
         state.withLock { $0.open[name] = (claim.id, claim.epoch) }
-        let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
-        try opened.check(name, version: options.process.versions.newest)
-        return opened
+        return try read(claim, results)
       } catch {
         close(name)
         state.withLock { _ = $0.open.removeValue(forKey: name) }
@@ -43,11 +54,13 @@
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the
     /// way.
-    func runAgain(_ statements: [PostgresStatement], on line: PostgresLine) async throws -> [PostgresResult] {
+    func runAgain(
+      _ statements: [PostgresStatement], on line: PostgresLine, isPatient: Bool = false
+    ) async throws -> [PostgresResult] {
       var (attempts, pause) = (0, LogPause())
       while true {
         do throws(PostgresFault) {
-          return try await line.run(statements)
+          return try await line.run(statements, isPatient: isPatient)
         } catch {
           attempts += 1
           guard attempts < 8, error.isPassing else { throw PostgresError(error) }

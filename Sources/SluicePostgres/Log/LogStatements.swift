@@ -191,7 +191,7 @@
       ]
     }
 
-    private var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
+    var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
 
     /// The newest snapshot, with the checksum of the entry that it follows.
     private func snapshot(

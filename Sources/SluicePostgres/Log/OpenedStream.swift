@@ -59,7 +59,7 @@
 
   extension StoredEntry {
     /// Decodes a row of the table of entries; nil if a value is missing.
-    fileprivate init?(_ rows: PostgresResult, _ row: Int) {
+    init?(_ rows: PostgresResult, _ row: Int) {
       guard let position = rows.int(row, 0), let text = rows.text(row, 1), let checksum = rows.int(row, 2) else {
         return nil
       }
