@@ -26,6 +26,10 @@
     case ofOtherProgram(schema: String, name: String, expected: String)
     /// A later version of the program wrote to the stream; `known` is the version of this one.
     case ofNewerProgram(stream: String, version: Int, known: Int)
+    /// The log was promoted to a version of the program that is later than this one, which is `known`.
+    case outdated(schema: String, version: Int, known: Int)
+    /// The log cannot be written in a version of the program, because processes run that do not read it.
+    case notPromoted(version: Int, by: [String])
     /// The rows of a stream are not what was written.
     case damaged(stream: String, reason: String)
     /// A recorded value cannot be decoded as its type.
@@ -91,6 +95,13 @@
       case .ofNewerProgram(let stream, let version, let known):
         "The stream \(stream) was written by version \(version) of the program, and this is version \(known): it was left"
           + " as it is; use the newer program."
+      case .outdated(let schema, let version, let known):
+        "The log in the schema \(schema) was promoted to version \(version) of the program, and this is version \(known):"
+          + " it was left as it is; use the newer program."
+      case .notPromoted(let version, let processes):
+        "The log is not written in version \(version) of the program yet, because processes run that do not read it"
+          + " (\(processes.isEmpty ? "one has just ended" : processes.joined(separator: ", "))): end them and try again; a"
+          + " version with a way back (`back:`) runs beside them."
       case .damaged(let stream, let reason):
         "The stream \(stream) is damaged (\(reason)): it was left as it is; restore the database from a backup, or delete"
           + " the rows of the stream to start anew."

@@ -127,6 +127,8 @@
       try await ledgers.ask(.add("a"), of: 1)
       let follower = try await log.follow("1", from: Ledger(), ledger)
       await ledgers.shutDown(within: .seconds(5))
+      // As if the process of the follower were stopped.
+      try place.execute("DELETE FROM process")
       ledgers = place.ledgers(place.log("A", migrations: Migrations { Version(2) { _ in } }))
       try await ledgers.ask(.add("b"), of: 1)
       let error = PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)

@@ -76,7 +76,7 @@
       do {
         while let request = machine.request { try await read(request) }
       } catch {
-        if machine.failed(error) { finish(error) } else { feed.callAgain() }
+        await restart(after: error)
       }
     }
 
@@ -90,8 +90,7 @@
           try next.replay(coding.entries(rows.entries))
           run = next
         }
-        current = time
-        if machine.loaded(rows) { tell() }
+        try take(try await feed.load(), readAt: time)
       case .entries(let chain):
         // It throws if the stream is not there any more.
         let read = try await feed.entries(after: chain, limit: machine.limit)
@@ -99,6 +98,35 @@
         if isNew { try run.replay(coding.entries(read.entries)) }
         if machine.read(read.entries, read.chain) { current = time }
         if isNew { tell() }
+      }
+    }
+
+    private func take(_ rows: StreamRows, readAt time: ContinuousClock.Instant) throws {
+      if let snapshot = rows.snapshot {
+        let next = make(try coding.state(snapshot))
+        try next.replay(coding.entries(rows.entries))
+        run = next
+      }
+      current = time
+      if machine.loaded(rows) { tell() }
+    }
+
+    /// Continues from the newest snapshot, if the entries that follow were removed or rewritten meanwhile.
+    private func restart(after error: any Error) async {
+      guard case .damaged? = error as? PostgresError else { return fail(error) }
+      do {
+        let time = ContinuousClock.now
+        let rows = try await feed.load()
+        guard rows.snapshot != nil, rows.chain.end.position >= position else { return finish(error) }
+        try take(rows, readAt: time)
+      } catch {
+        fail(error)
+      }
+    }
+
+    private func fail(_ error: any Error) {
+      if machine.failed(error) { finish(error) } else { feed.callAgain() }
+    }
       }
     }
 

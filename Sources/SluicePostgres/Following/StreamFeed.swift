@@ -72,9 +72,8 @@
     }
 
     private func check(_ version: Int) throws {
-      if version > session.options.version {
-        throw PostgresError.ofNewerProgram(stream: name, version: version, known: session.options.version)
-      }
+      let known = session.options.process.versions.newest
+      if version > known { throw PostgresError.ofNewerProgram(stream: name, version: version, known: known) }
     }
   }
 

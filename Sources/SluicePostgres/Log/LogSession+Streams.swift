@@ -10,16 +10,27 @@
     ///
     /// - Throws: `NotOwner`; a `PostgresError`.
     func open(_ name: String, keyWindow: Int) async throws -> OpenedStream {
+      try await own(name, keyWindow: keyWindow) { claim, results in
+        let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
+        try opened.check(name, version: options.process.versions.newest)
+        streamOpened.withLock { $0 }?(name)
+        return opened
+      }
+    }
+
+    /// Makes this process the owner of a stream, and returns what `read` makes of the rows.
+    ///
+    /// - Throws: `NotOwner`; a `PostgresError`.
+    func own<Result>(
+      _ name: String, keyWindow: Int, _ read: (StreamClaim, [PostgresResult]) throws -> Result
+    ) async throws -> Result {
       try await start()
       let former = state.withLock { ($0.streams.formerEpoch(of: name), $0.streams.begin(name)) }
       guard former.1 else { throw PostgresError.inUse(stream: name) }
       do {
         let (claim, results) = try await claim(name, from: former.0, keyWindow: keyWindow)
         state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
-        let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
-        try opened.check(name, version: options.version)
-        streamOpened.withLock { $0 }?(name)
-        return opened
+        return try read(claim, results)
       } catch {
         if state.withLock({ $0.streams.fail(name) }) { giveUpSoon() }
         throw error
@@ -31,16 +42,17 @@
     ) async throws -> (StreamClaim, [PostgresResult]) {
       await openings.begin()
       defer { openings.end() }
-      let process = options.process.id
+      let (process, version) = (options.process.id, options.process.versions.newest)
       var epoch = epoch
       for _ in 0..<8 {
         let results = try await runAgain(
           statements.open(
-            name, by: process, from: epoch, step: .random(in: LogStatements.epochSteps), keyWindow: keyWindow),
+            name, by: process, version: version, from: epoch, step: .random(in: LogStatements.epochSteps),
+            keyWindow: keyWindow),
           on: reader(for: name))
         health.noteSuccess()
         do {
-          if let claim = try StreamClaim(results, name, by: process) { return (claim, results) }
+          if let claim = try StreamClaim(results, name, by: process, version: version) { return (claim, results) }
           try await renewNow()
         } catch let mine as StreamClaim.IsMine {
           // An attempt without an answer has taken the stream, or it is not given up yet.
@@ -52,11 +64,13 @@
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the
     /// way.
-    func runAgain(_ statements: [PostgresStatement], on line: PostgresLine) async throws -> [PostgresResult] {
+    func runAgain(
+      _ statements: [PostgresStatement], on line: PostgresLine, isPatient: Bool = false
+    ) async throws -> [PostgresResult] {
       var (attempts, pause) = (LogAttempts(), LogPause())
       while true {
         do throws(PostgresFault) {
-          return try await line.run(statements)
+          return try await line.run(statements, isPatient: isPatient)
         } catch {
           guard attempts.goesOn(after: error) else { throw PostgresError(error) }
           await pause.wait()

@@ -20,8 +20,6 @@
       var target: PostgresLine.Target
       var schema: String
       var program: String?
-      /// The version of the program's types.
-      var version: Int
       var process: LogProcess
       var lease: Duration
       /// Whether requests are forwarded.
@@ -41,6 +39,8 @@
 
     struct State {
       var lease: LeaseMachine
+      /// The version in which the log is written, as far as it is known.
+      var version: Int?
       var starting: Task<Result<Void, any Error>, Never>?
       var keeper: Task<Void, Never>?
       var streams = StreamsMachine()
@@ -120,6 +120,7 @@
       do {
         try await schema.prepare(on: chores, program: options.program)
         try await checkServer()
+        try await announce()
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -178,6 +179,7 @@
 
     private func renew() async throws {
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
+      noteVersion(results[0], column: 2)
       let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }
       if steps.isEmpty { return }
       try await check()
@@ -196,7 +198,8 @@
     }
 
     private var orphansStatement: PostgresStatement {
-      statements.orphans(for: options.process.id, with: state.withLock { $0.streams.ids })
+      statements.orphans(
+        for: options.process.id, with: state.withLock { $0.streams.ids }, version: options.process.versions.newest)
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.

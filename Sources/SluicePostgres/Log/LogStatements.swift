@@ -5,7 +5,7 @@
 
   /// The statements of a log. Each names what it checks: nothing is read first and written later.
   struct LogStatements: Sendable {
-    private let schema: String
+    let schema: String
     /// The channel on which followers are notified of entries.
     let channel: String
 
@@ -16,7 +16,7 @@
     }
 
     /// A process with a lease that has not run out.
-    private func isAlive(_ process: String) -> String {
+    func isAlive(_ process: String) -> String {
       "EXISTS (SELECT FROM \(schema).process p WHERE p.id = \(process) AND p.until > clock_timestamp())"
     }
 
@@ -47,10 +47,11 @@
       return PostgresStatement(
         """
         WITH batch AS (
-          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[])
-            AS b(stream, epoch, former, last, checksum, formerly)),
+          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[], $22::int8[])
+            AS b(stream, epoch, former, last, checksum, formerly, version)),
         moved AS (
-          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
+          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL,
+            version = greatest(s.version, b.version)
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
             AND s.checksum = b.formerly AND s.owner = $21
           RETURNING s.id, s.epoch, s.followed),
@@ -78,7 +79,7 @@
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
           .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)),
-          .int(owner),
+          .int(owner), .ints(writes.map { Int64($0.version) }),
         ], name: "append")
     }
 
@@ -113,6 +114,10 @@
     /// and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
+        // Seldom, so that appends do not wait for this transaction: only if the log was promoted since the last entry.
+        PostgresStatement(
+          "UPDATE \(schema).stream SET version = $3 WHERE id = $1 AND epoch = $2 AND version < $3::int8",
+          [.int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.schema))], name: "raise"),
         PostgresStatement(
           """
           INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
@@ -146,9 +151,9 @@
     /// late takes nothing from a store that this process has opened meanwhile.
     ///
     /// The epoch grows by a random step, so that a database that has forgotten some, as one that was restored, gives none
-    /// of them again.
+    /// of them again. A stream that has what a later version of the program wrote stays where it is.
     func open(
-      _ stream: String, by process: Int64, from epoch: Int64, step: Int64, keyWindow: Int
+      _ stream: String, by process: Int64, version: Int, from epoch: Int64, step: Int64, keyWindow: Int
     ) -> [PostgresStatement] {
       let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
       let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
@@ -178,15 +183,16 @@
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
-          WHERE s.name = $1 AND \(isAlive("$2")) AND (
+          WHERE s.name = $1 AND \(isAlive("$2")) AND s.version <= $5::int8 AND (
             s.owner IS NULL OR s.owner = $2 AND s.epoch = $3
             OR s.owner <> $2 AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner))
           RETURNING s.id, s.epoch, s.position, s.checksum
-          """, values + [.int(epoch), .int(step)], name: "claim"),
+          """, values + [.int(epoch), .int(step), .int(Int64(version))], name: "claim"),
         PostgresStatement(
           """
-          SELECT s.owner, p.name, p.address, s.epoch, \(isAlive("$2")) FROM \(schema).stream s
-          LEFT JOIN \(schema).process p ON p.id = s.owner WHERE s.name = $1
+          SELECT s.owner, p.name, p.address, s.epoch, \(isAlive("$2")), s.version,
+            coalesce(p.id <> $2 AND p.until > clock_timestamp(), false)
+          FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner WHERE s.name = $1
           """, values, name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
         entries(after: newest, of: mine, values),
@@ -213,7 +219,7 @@
       ]
     }
 
-    private var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
+    var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
 
     /// The newest snapshot, with the checksum of the entry that it follows.
     private func snapshot(
@@ -312,18 +318,20 @@
 
     // MARK: - Leases
 
-    /// Prolongs the lease of a process; returns whether it had not run out, and when the server was started.
+    /// Prolongs the lease of a process; returns whether it had not run out, when the server was started, and the version
+    /// of the log.
     func renew(_ process: LogProcess, for lease: Duration) -> PostgresStatement {
       PostgresStatement(
         """
         WITH former AS (SELECT until > clock_timestamp() AS is_alive FROM \(schema).process WHERE id = $1)
-        INSERT INTO \(schema).process (id, name, address, until)
-        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond')
+        INSERT INTO \(schema).process (id, name, address, until, reads, writes)
+        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond', $5, $6)
         ON CONFLICT (id) DO UPDATE SET until = excluded.until
-        RETURNING coalesce((SELECT is_alive FROM former), false), pg_postmaster_start_time()::text
+        RETURNING coalesce((SELECT is_alive FROM former), false), pg_postmaster_start_time()::text, \(version)
         """,
         [
           .int(process.id), .text(process.name), .text(process.address), .int(Int64(lease.wholeMilliseconds)),
+          .int(Int64(process.versions.newest)), .int(Int64(process.versions.lowest)),
         ], name: "renew")
     }
 
@@ -338,16 +346,17 @@
     }
 
     /// Returns streams that may have work, and no store: those that no process has which is alive, and those that this one
-    /// has without knowing, because the attempt that took them had no answer, or fenced.
-    func orphans(for process: Int64, with stores: [Int64]) -> PostgresStatement {
+    /// has without knowing, because the attempt that took them had no answer, or fenced. Those that a version of the
+    /// program cannot read are left out.
+    func orphans(for process: Int64, with stores: [Int64], version: Int) -> PostgresStatement {
       PostgresStatement(
         """
         SELECT s.name FROM \(schema).stream s
-        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp())
+        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND s.version <= $3::int8
           AND (s.owner IS NULL OR NOT \(isAlive("s.owner")) OR s.owner = $1)
           AND NOT EXISTS (SELECT FROM unnest($2::int8[]) AS o(id) WHERE o.id = s.id AND s.owner = $1)
         ORDER BY s.id LIMIT 10000
-        """, [.int(process), .ints(stores)], name: "orphans")
+        """, [.int(process), .ints(stores), .int(Int64(version))], name: "orphans")
     }
 
     /// Removes a process, so that all of its streams are free at once; and those that ended long ago.

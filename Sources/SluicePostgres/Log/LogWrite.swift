@@ -6,6 +6,7 @@
     let id: Int64
     let name: String
     let address: String?
+    let versions: ProgramVersions
   }
 
   /// Entries that one owner appends to its stream.
@@ -19,6 +20,9 @@
     let end: RecordEnd
     /// The initial state, with the first entry.
     let initial: LogSnapshot?
+
+    /// The version of the program's types that it is of.
+    var version: Int { max(rows.last?.schema ?? 1, initial?.schema ?? 1) }
 
     /// The approximate number of bytes.
     var size: Int { rows.reduce(initial?.text.utf8.count ?? 0) { $0 + $1.text.utf8.count + 100 } }

@@ -59,7 +59,7 @@
 
   extension StoredEntry {
     /// Decodes a row of the table of entries; nil if a value is missing.
-    fileprivate init?(_ rows: any PostgresRows, _ row: Int) {
+    init?(_ rows: any PostgresRows, _ row: Int) {
       guard let position = rows.int(row, 0), let text = rows.text(row, 1), let checksum = rows.int(row, 2) else {
         return nil
       }
@@ -84,11 +84,15 @@
 
     /// Decodes the results of `LogStatements.open`; nil if this process has no lease, so that it may take no stream.
     ///
-    /// - Throws: `NotOwner`; `IsMine`.
-    init?(_ results: [any PostgresRows], _ name: String, by process: Int64) throws {
+    /// - Throws: `NotOwner`; `IsMine`; `PostgresError.ofNewerProgram`.
+    init?(_ results: [any PostgresRows], _ name: String, by process: Int64, version: Int) throws {
       let (claim, owner) = (results[3], results[4])
       if claim.count == 0, owner.count > 0, !owner.bool(0, 4) { return nil }
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        let written = owner.count > 0 ? Int(owner.int(0, 5) ?? 1) : 1
+        if written > version, !owner.bool(0, 6) {
+          throw PostgresError.ofNewerProgram(stream: name, version: written, known: version)
+        }
         if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,

@@ -24,7 +24,7 @@
 
     init(_ session: LogSession, _ name: String, _ opened: OpenedStream, lastSnapshot: Int?) {
       (self.session, self.name, id) = (session, name, opened.id)
-      let machine = StreamMachine(opened, schema: session.options.version, lastSnapshot: lastSnapshot)
+      let machine = StreamMachine(opened, lastSnapshot: lastSnapshot)
       status = Locked(Status(machine: machine))
     }
 
@@ -41,9 +41,12 @@
 
     // MARK: - Writing
 
-    /// Prepares entries to be written: gives them positions and checksums.
-    func prepare(_ entries: [RecordedEntry]) throws -> StreamMachine.Append {
-      guard let append = status.withLock({ $0.machine.prepare(entries) }) else { throw PostgresError.closed }
+    /// The version of the program's types in which entries and snapshots are written now.
+    var version: Int { session.writtenVersion }
+
+    /// Prepares entries of a version to be written: gives them positions and checksums.
+    func prepare(_ entries: [RecordedEntry], _ version: Int) throws -> StreamMachine.Append {
+      guard let append = status.withLock({ $0.machine.prepare(entries, version) }) else { throw PostgresError.closed }
       return append
     }
 
@@ -92,7 +95,7 @@
     }
 
     /// The initial state, if nothing was written yet.
-    var unwrittenInitial: String? { status.withLock { $0.machine.initial } }
+    var unwrittenInitial: RecordedRow? { status.withLock { $0.machine.initial } }
 
     // MARK: - Snapshots
 
@@ -100,37 +103,42 @@
     /// background.
     ///
     /// - Throws: The error of an earlier snapshot.
-    func offer(isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable () throws -> Data) throws {
+    func offer(
+      isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable (_ version: Int) throws -> String
+    ) throws {
       let (failure, hasBegun) = status.withLock { status in
         defer { status.failure = nil }
         return (status.failure, status.machine.lastSnapshot != nil)
       }
       if let failure { throw failure }
+      let version = version
       if !hasBegun {
-        let text = String(decoding: try encode(), as: UTF8.self)
-        return status.withLock { $0.machine.begin(text) }
+        let row = RecordedRow(position: 0, text: try encode(version), schema: version)
+        return status.withLock { $0.machine.begin(row) }
       }
       let due = status.withLock { $0.machine.beginKeeping(isNeeded: isNeeded, interval: interval) }
       guard let end = due else { return }
       Task.detached(priority: .utility) { [self] in
         let kept: Result<Void, any Error>
         do {
-          let text = String(decoding: try encode(), as: UTF8.self)
-          try await session.keep(status.withLock { $0.machine.snapshot(text, after: end) }, of: name)
+          let text = try encode(version)
+          try await session.keep(status.withLock { $0.machine.snapshot(text, version, after: end) }, of: name)
           kept = .success(())
         } catch {
           kept = .failure(error)
         }
-        noteKept(at: end.position, kept)
+        noteKept(at: end.position, interval, kept)
       }
     }
 
-    private func noteKept(at position: Int, _ result: Result<Void, any Error>) {
+    private func noteKept(at position: Int, _ interval: Int, _ result: Result<Void, any Error>) {
       status.withLock { status in
         switch result {
         case .success: status.machine.endKeeping(at: position, isKept: true)
         case .failure(let error):
-          status.machine.endKeeping(at: position, isKept: false)
+          var pause = 0
+          if case .unencodable? = error as? PostgresError { pause = interval }
+          status.machine.endKeeping(at: position, isKept: false, pause: pause)
           status.failure = error
         }
       }
