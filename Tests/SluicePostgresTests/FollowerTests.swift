@@ -78,9 +78,10 @@
       let text = place.server.connection().replacing(
         place.server.folder.path, with: socket ?? place.server.folder.path)
       let options = LogSession.Options(
-        target: PostgresLine.Target(text: text, answerLimit: answerLimit), schema: place.schema, version: 1,
-        process: LogProcess(id: .random(in: 1 ... .max), name: "B", address: nil), lease: .seconds(60),
-        poll: .seconds(3_600))
+        target: PostgresLine.Target(text: text, answerLimit: answerLimit), schema: place.schema,
+        process: LogProcess(
+          id: .random(in: 1 ... .max), name: "B", address: nil, versions: ProgramVersions(lowest: 1, newest: 1)),
+        lease: .seconds(60), poll: .seconds(3_600))
       return LedgerLog(options) { _ in }
     }
 

@@ -80,9 +80,9 @@
 
     /// Makes a stream with an owner.
     private mutating func setUp(_ name: String) async throws {
-      let process = LogProcess(id: 1, name: "P1", address: nil)
+      let process = LogProcess(id: 1, name: "P1", address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       for statement in [script.statements.renew(process, for: .seconds(3_600))]
-        + script.statements.open(name, by: 1, from: 0, step: 1, keyWindow: 1)[..<4]
+        + script.statements.open(name, by: 1, version: 1, from: 0, step: 1, keyWindow: 1)[..<4]
       {
         let transaction = database.begin(isRepeatable: false)
         let expected = try database.run(statement, in: transaction)

@@ -74,7 +74,8 @@
     func owner() -> [[String?]] {
       streams.filter { $0.name == name(1) }.map { row in
         let owner = row.owner.flatMap { process($0) }
-        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown]
+        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown, "1",
+          (owner.map { $0.id != int(2) && $0.until > clock } ?? false).shown]
       }
     }
 

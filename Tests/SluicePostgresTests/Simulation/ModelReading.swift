@@ -69,7 +69,7 @@
       var row = present ?? ModelTables.Process(id: int(1), name: name(2), address: text(3), until: until)
       row.until = until
       write(row)
-      return [[(former.map { $0.until > clock } ?? false).shown, database.startTime]]
+      return [[(former.map { $0.until > clock } ?? false).shown, database.startTime, nil]]
     }
 
     func lost() throws -> [[String?]] {

@@ -21,7 +21,8 @@
 
     private mutating func process() -> LogProcess {
       let id = Int64(1 + random.below(3))
-      return LogProcess(id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil)
+      return LogProcess(id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil,
+        versions: ProgramVersions(lowest: 1, newest: 1))
     }
 
     /// A stream, mostly one that is there.
@@ -48,8 +49,8 @@
       switch random.below(6) {
       case 0, 1, 2:
         let open = statements.open(
-          row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, from: epoch(row),
-          step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
+          row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, version: 1,
+          from: epoch(row), step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
         return random.pick(random.chance(60) ? Array(open[..<4]) : open)
       case 3:
         return random.pick(
@@ -62,7 +63,7 @@
           position: Int(entry?.position ?? 1), checksum: Checksum(stored: entry?.checksum ?? 1))
         let snapshot = LogSnapshot(
           stream: row.id, epoch: epoch(row), text: "state \(random.below(9))", end: end, schema: 1)
-        return statements.keep(snapshot)[random.chance(70) ? 0 : 1]
+        return random.pick(statements.keep(snapshot))
       }
     }
 
@@ -74,7 +75,7 @@
       case 5: return statements.find(random.pick(names))
       case 6: return statements.noteFollowed(stream().id)
       case 7: return statements.lost([owned(), owned()], by: process().id)
-      case 8: return statements.orphans(for: process().id, with: random.chance(50) ? [1] : [])
+      case 8: return statements.orphans(for: process().id, with: random.chance(50) ? [1] : [], version: 1)
       case 9: return statements.leave(process().id)
       case 10:
         let write = self.write(stream())

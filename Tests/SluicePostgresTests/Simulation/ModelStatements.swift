@@ -29,7 +29,7 @@
       let snapshot = LogSnapshot(stream: 1, epoch: 1, text: "", end: end, schema: 1)
       let owned = LogOwned(stream: 1, epoch: 1)
       let chores = LogChores(rests: [owned], waits: [.init(owned: owned, time: .zero)], releases: [owned])
-      let process = LogProcess(id: 1, name: "", address: nil)
+      let process = LogProcess(id: 1, name: "", address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       var all: [(PostgresStatement, Function)] = [
         (statements.append([], by: 1), ModelTransaction.append),
         (statements.outcomes([], of: 1), ModelTransaction.outcomes),
@@ -38,12 +38,12 @@
         (statements.noteFollowed(1), ModelTransaction.noteFollowed),
         (statements.renew(process, for: .zero), ModelTransaction.renew),
         (statements.lost([], by: 1), ModelTransaction.lost),
-        (statements.orphans(for: 1, with: []), ModelTransaction.orphans),
+        (statements.orphans(for: 1, with: [], version: 1), ModelTransaction.orphans),
         (statements.leave(1), ModelTransaction.leave),
       ]
-      all += zip(statements.keep(snapshot), [ModelTransaction.keep, ModelTransaction.thin])
+      all += zip(statements.keep(snapshot), [ModelTransaction.raise, ModelTransaction.keep, ModelTransaction.thin])
       all += zip(
-        statements.open("", by: 1, from: 0, step: 1, keyWindow: 1),
+        statements.open("", by: 1, version: 1, from: 0, step: 1, keyWindow: 1),
         [
           ModelTransaction.begin, ModelTransaction.hold, ModelTransaction.expire, ModelTransaction.claim,
           ModelTransaction.owner,

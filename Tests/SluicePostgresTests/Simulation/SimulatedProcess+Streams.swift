@@ -65,11 +65,11 @@
     private func claim(_ name: String, from epoch: Int64) {
       let steps = simulation.has(.checksumIgnored) ? 1...1 : LogStatements.epochSteps
       let exchange = statements.open(
-        name, by: process.id, from: epoch, step: .random(in: steps, using: &simulation.random),
+        name, by: process.id, version: 1, from: epoch, step: .random(in: steps, using: &simulation.random),
         keyWindow: Self.keyWindow)
       runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
         do {
-          guard let claim = try StreamClaim(answer.get(), name, by: process.id) else {
+          guard let claim = try StreamClaim(answer.get(), name, by: process.id, version: 1) else {
             return renewNow(then: { self.claim(name, from: epoch) }, orElse: { self.fail(name, $0) })
           }
           var results = try answer.get()

@@ -39,7 +39,8 @@
 
     init(_ simulation: Simulation, number: Int) {
       (self.simulation, name) = (simulation, "p\(number)")
-      process = LogProcess(id: Int64(number), name: name, address: nil)
+      process = LogProcess(
+        id: Int64(number), name: name, address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
       chores = SimulatedLine(self)
       readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
@@ -182,7 +183,7 @@
 
     private func lookForWork() {
       guard streams.beginLooking() else { return }
-      chores.run([statements.orphans(for: process.id, with: streams.ids)]) { [self] answer, _ in
+      chores.run([statements.orphans(for: process.id, with: streams.ids, version: 1)]) { [self] answer, _ in
         if let rows = try? answer.get()[0] {
           for name in streams.found((0..<rows.count).compactMap { rows.text($0, 0) }) {
             simulation.note("\(name) is woken by \(self.name)")

@@ -24,9 +24,9 @@
 
     init(_ process: SimulatedProcess, _ name: String, _ opened: OpenedStream, claim: Int) {
       (self.process, self.name, self.claim, id, epoch) = (process, name, claim, opened.id, opened.epoch)
-      machine = StreamMachine(opened, schema: 1, lastSnapshot: opened.rows.snapshot?.position)
+      machine = StreamMachine(opened, lastSnapshot: opened.rows.snapshot?.position)
       state = Self.state(opened.rows)
-      if opened.rows.snapshot == nil { machine.begin("") }
+      if opened.rows.snapshot == nil { machine.begin(RecordedRow(position: 0, text: "", schema: 1)) }
     }
 
     /// The state that a snapshot and the entries since lead to.
@@ -58,7 +58,7 @@
         simulation.oracle.sends(request.text, by: self)
         return RecordedEntry(text: request.text, coeffects: nil, attached: "[]", key: request.key)
       }
-      guard let append = machine.prepare(entries) else { return simulation.fail("A closed journal has a store") }
+      guard let append = machine.prepare(entries, 1) else { return simulation.fail("A closed journal has a store") }
       process.writer.append(append.write, to: name) { [self] in ended($0, append) }
     }
 
@@ -118,7 +118,7 @@
 
     private func keepSnapshot() {
       guard let end = machine.beginKeeping(isNeeded: false, interval: 4) else { return }
-      let snapshot = machine.snapshot(state.joined(separator: " "), after: end)
+      let snapshot = machine.snapshot(state.joined(separator: " "), 1, after: end)
       process.runAgain(
         process.statements.keep(snapshot), on: process.reader(for: name), LogAttempts(), LogPause()
       ) { [self] answer, _ in
