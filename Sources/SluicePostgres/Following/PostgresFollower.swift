@@ -84,12 +84,6 @@
       let time = ContinuousClock.now
       switch request {
       case .load:
-        let rows = try await feed.load()
-        if let snapshot = rows.snapshot {
-          let next = make(try coding.state(snapshot))
-          try next.replay(coding.entries(rows.entries))
-          run = next
-        }
         try take(try await feed.load(), readAt: time)
       case .entries(let chain):
         // It throws if the stream is not there any more.
@@ -126,8 +120,6 @@
 
     private func fail(_ error: any Error) {
       if machine.failed(error) { finish(error) } else { feed.callAgain() }
-    }
-      }
     }
 
     private func tell() {
