@@ -10,7 +10,7 @@
   /// | excluding | over | excluding | excluding | excluding |
   ///
   /// An append that is refused alone is over, if each attempt had an answer. If one had none, it may still be carried
-  /// out, so the append is excluded. Those of an uncertain group go on apart, so that others do not wait for them.
+  /// out, so the append is excluded. Those of an uncertain group continue apart, so that others do not wait for them.
   struct AppendMachine: Equatable {
     typealias Ticket = GroupMachine.Ticket
 

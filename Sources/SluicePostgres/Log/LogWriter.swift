@@ -167,7 +167,7 @@
     static func forgotten(_ name: String) -> PostgresError {
       .damaged(
         stream: name,
-        reason: "the database has forgotten that this process has taken it, as after a restore or a failover to a server"
+        reason: "the database has forgotten that this process took it, as after a restore or a failover to a server"
           + " that was behind, and what was acknowledged since; other streams may be damaged, too")
     }
   }

@@ -120,7 +120,8 @@
   /// A stream that this process does not have any more.
   struct LostStream: Equatable {
     let name: String
-    /// Whether the database has forgotten that this process took it, and with that what it has acknowledged since.
+    /// Whether the database has forgotten that this process took it, and with that what it has acknowledged since. A row
+    /// that is not there says nothing: one without entries is deleted.
     let isForgotten: Bool
 
     /// Decodes the rows of `LogStatements.lost`.
@@ -129,7 +130,7 @@
         (0..<rows.count).compactMap { row in rows.int(row, 0).map { ($0, rows.int(row, 1)) } },
         uniquingKeysWith: { first, _ in first })
       return owned.sorted { $0.key < $1.key }.compactMap { name, owned in
-        epochs[owned.stream].map { LostStream(name: name, isForgotten: ($0 ?? 0) < owned.epoch) }
+        epochs[owned.stream].map { LostStream(name: name, isForgotten: ($0 ?? .max) < owned.epoch) }
       }
     }
   }

@@ -25,6 +25,8 @@
     private var lastVersion = 0
     /// Mistakes in statements, which a simulation has to find.
     var mistakes: Set<PlantedFault> = []
+    /// A mistake that only a test of its own finds.
+    var takeoverFault: TakeoverFault?
     let statements: ModelStatements
 
     init(_ statements: LogStatements) { self.statements = ModelStatements(statements) }

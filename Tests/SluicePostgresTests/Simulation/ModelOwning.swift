@@ -30,7 +30,7 @@
 
     /// Holds the place of an owner that has no lease.
     func hold() throws -> [[String?]] {
-      for row in streams where row.name == name(1) {
+      for row in streams where row.name == name(1) && database.takeoverFault != .renewalUnseen {
         guard let owner = row.owner, owner != int(2), process(owner) == nil else { continue }
         if let holder = database.holder(of: .process(owner)), holder != id { try database.wait(id, for: holder) }
         if own.processes[owner] == nil, let other = database.committed.processes[owner] {
@@ -54,8 +54,9 @@
 
     func claim() throws -> [[String?]] {
       func isFree(_ row: ModelTables.Stream) -> Bool {
-        if row.owner == int(2) { return row.epoch == int(3) }
+        if row.owner == int(2) { return row.epoch == int(3) || database.mistakes.contains(.openedTwice) }
         guard let owner = row.owner else { return true }
+        if database.takeoverFault == .claimByTime { return !isAlive(owner, at: clock) }
         return process(owner) == nil || database.mistakes.contains(.claimWithoutLease)
       }
       var rows: [[String?]] = []
@@ -74,8 +75,10 @@
     func owner() -> [[String?]] {
       streams.filter { $0.name == name(1) }.map { row in
         let owner = row.owner.flatMap { process($0) }
-        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown, "1",
-          (owner.map { $0.id != int(2) && $0.until > clock } ?? false).shown]
+        return [
+          row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown, "1",
+          (owner.map { $0.id != int(2) && $0.until > clock } ?? false).shown,
+        ]
       }
     }
 

@@ -21,7 +21,8 @@
 
     private mutating func process() -> LogProcess {
       let id = Int64(1 + random.below(3))
-      return LogProcess(id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil,
+      return LogProcess(
+        id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil,
         versions: ProgramVersions(lowest: 1, newest: 1))
     }
 

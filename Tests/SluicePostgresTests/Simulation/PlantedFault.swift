@@ -23,5 +23,10 @@
     case groupAcknowledged
     /// The keys of a stream are forgotten when it is taken over.
     case keysForgotten
+
+    // Those that the simulation has found in the log.
+
+    /// An attempt to open a stream takes it again from a store of its own process.
+    case openedTwice
   }
 #endif

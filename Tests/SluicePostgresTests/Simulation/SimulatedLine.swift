@@ -81,27 +81,27 @@
     {
       let pending = Pending(completion)
       connection.pending.append(pending)
-      let work = SimulatedServer.Work(statements) { [self] answer, transaction in
+      let message = SimulatedServer.Message(statements: statements) { [self] answer, transaction in
         arrive(answer, transaction, for: pending, on: connection)
       }
-      deliver(work, on: connection)
+      deliver(message, on: connection)
       watch(pending, on: connection, limit)
     }
 
-    private func deliver(_ work: SimulatedServer.Work, on connection: Connection, isLate: Bool = false) {
+    private func deliver(_ message: SimulatedServer.Message, on connection: Connection, isLate: Bool = false) {
       let time = simulation.now + Int64(simulation.random.below(4))
       connection.nextRequest = max(connection.nextRequest, time)
       simulation.at(isLate ? time + Int64(simulation.random.below(15_000)) : connection.nextRequest) { [self] in
         if simulation.now < process.cutOffUntil {
           // It is on its way until the network is there again.
           connection.nextRequest = process.cutOffUntil
-          return simulation.at(process.cutOffUntil) { [self] in deliver(work, on: connection, isLate: isLate) }
+          return simulation.at(process.cutOffUntil) { [self] in deliver(message, on: connection, isLate: isLate) }
         }
         if connection.hasEnded, !isLate {
-          if simulation.random.chance(50) { deliver(work, on: connection, isLate: true) }
+          if simulation.random.chance(50) { deliver(message, on: connection, isLate: true) }
           return
         }
-        simulation.server.take(work, on: connection.backend)
+        simulation.server.take(message, on: connection.backend)
       }
     }
 

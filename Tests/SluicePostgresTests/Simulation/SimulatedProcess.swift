@@ -28,10 +28,10 @@
     var opening: [String: [SimulatedRequest]] = [:]
     var followers: [SimulatedFollower] = []
 
-    private(set) var leaseLine: SimulatedLine!
-    private(set) var chores: SimulatedLine!
-    private var readers: [SimulatedLine] = []
-    private(set) var writer: SimulatedWriter!
+    private lazy var leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
+    private(set) lazy var chores = SimulatedLine(self)
+    private lazy var readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
+    private(set) lazy var writer = SimulatedWriter(self, (0..<2).map { _ in SimulatedLine(self) })
     /// The time of its own, which does not pass while it is stopped.
     private var stoppedTime: Int64 = 0
     private var stoppedSince: Int64 = 0
@@ -41,10 +41,6 @@
       (self.simulation, name) = (simulation, "p\(number)")
       process = LogProcess(
         id: Int64(number), name: name, address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
-      leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
-      chores = SimulatedLine(self)
-      readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
-      writer = SimulatedWriter(self, (0..<2).map { _ in SimulatedLine(self) })
       start()
     }
 

@@ -10,7 +10,7 @@
       let isRepeatable: Bool
       let lockLimit: Int
       let life: Int
-      fileprivate var queue: [Work] = []
+      fileprivate var queue: [Message] = []
       fileprivate var isBusy = false
 
       fileprivate init(isRepeatable: Bool, lockLimit: Int, life: Int) {
@@ -18,17 +18,23 @@
       }
     }
 
-    /// An exchange.
-    final class Work {
+    /// What is sent on a connection.
+    struct Message {
       let statements: [PostgresStatement]
       /// Gets the answer, and the number of the transaction.
       let answer: (Answer, Int) -> Void
-      fileprivate var transaction: ModelTransaction!
+    }
+
+    /// An exchange that is carried out.
+    fileprivate final class Work {
+      let statements: [PostgresStatement]
+      let answer: (Answer, Int) -> Void
+      fileprivate let transaction: ModelTransaction
       fileprivate var results: [ModelRows] = []
       fileprivate var waitsSince: Int64?
 
-      init(_ statements: [PostgresStatement], _ answer: @escaping (Answer, Int) -> Void) {
-        (self.statements, self.answer) = (statements, answer)
+      fileprivate init(_ message: Message, _ transaction: ModelTransaction) {
+        (statements, answer, self.transaction) = (message.statements, message.answer, transaction)
       }
     }
 
@@ -38,6 +44,8 @@
     /// Changes with each start of the server.
     private(set) var life = 1
     private(set) var isUp = true
+    /// Until when its disk is full, so that it refuses appends.
+    var fullUntil: Int64 = 0
     private var waiting: [Int: [(Backend, Work)]] = [:]
     /// An earlier state of the database, with what the oracle knew then.
     private var backup: (tables: ModelTables, nextStream: Int64, truth: SimulationOracle.Truth)?
@@ -56,18 +64,17 @@
     }
 
     /// Takes an exchange. It is carried out whatever becomes of its connection.
-    func take(_ work: Work, on backend: Backend) {
+    func take(_ message: Message, on backend: Backend) {
       guard backend.life == life, isUp else { return }
-      backend.queue.append(work)
+      backend.queue.append(message)
       if !backend.isBusy { beginNext(on: backend) }
     }
 
     private func beginNext(on backend: Backend) {
       backend.isBusy = !backend.queue.isEmpty
       guard backend.isBusy else { return }
-      let work = backend.queue.removeFirst()
-      work.transaction = database.begin(isRepeatable: backend.isRepeatable)
-      schedule(work, on: backend)
+      let message = backend.queue.removeFirst()
+      schedule(Work(message, database.begin(isRepeatable: backend.isRepeatable)), on: backend)
     }
 
     /// Most statements are fast.
@@ -83,7 +90,7 @@
     private func advance(_ work: Work, on backend: Backend) {
       let number = work.results.count
       if number == work.statements.count { return commit(work, on: backend) }
-      if number == 0, !simulation.isCalm, simulation.random.below(1_000) < 3 {
+      if work.statements[number].name == "append", simulation.now < fullUntil {
         return refuse(work, on: backend, PostgresServerError(code: "53100", severity: "ERROR", message: "disk full"))
       }
       do {

@@ -44,7 +44,7 @@
     private var trace: [String] = []
 
     private(set) var oracle = SimulationOracle()
-    private(set) var server: SimulatedServer!
+    private(set) lazy var server = SimulatedServer(self)
     var processes: [SimulatedProcess] = []
     /// Those that have ended: what they have sent may still arrive.
     var dead: [SimulatedProcess] = []
@@ -59,7 +59,6 @@
 
     init(_ options: Options) {
       (self.options, random) = (options, SimulationRandom(seed: options.seed))
-      server = SimulatedServer(self)
       oracle.simulation = self
     }
 

@@ -11,7 +11,7 @@
         isCalm = false
         slowness = random.pick([2, 10, 50, 200])
         for process in processes { process.isQuiet = false }
-        let end = now + Int64(random.below(60_000)) + 5_000
+        let end = now + Int64(random.below(30_000)) + 4_000
         while now < end, steps < options.steps {
           try run(until: now + Int64(random.below(150)))
           for _ in 0..<(1 + random.below(3)) { happen() }
@@ -35,6 +35,7 @@
       let process = random.pick(living)
       switch random.below(1_000) {
       case ..<650: if !process.isQuiet { ask(at: process) }
+      case ..<670: if !process.isQuiet { for stream in streams { send(newRequest(stream), to: process) { _ in } } }
       case ..<740: putToSleep(process)
       case ..<790: random.pick(process.lines).cut()
       case ..<810:
@@ -47,11 +48,12 @@
       case ..<880: if living.count < 4 { addProcess() }
       case ..<900: process.follow(random.pick(streams))
       case ..<905: if server.isUp { server.restart(after: random.below(random.chance(70) ? 500 : 8_000)) }
-      case ..<912: if options.hasRestores, server.isUp { server.backUp() }
-      case ..<918:
+      case ..<925: if options.hasRestores, server.isUp { server.backUp() }
+      case ..<935:
         if options.hasRestores, server.isUp, server.canBeRestored {
           server.restart(after: random.below(random.chance(70) ? 300 : 5_000), isRestored: true)
         }
+      case ..<945: server.fullUntil = now + Int64(random.below(2_000))
       default: if random.chance(10) { process.isQuiet = false }
       }
     }
@@ -126,12 +128,13 @@
     private func calmDown() throws {
       note("calm")
       isCalm = true
+      server.fullUntil = now
       for process in living {
         process.cutOffUntil = now
         process.proceed()
       }
-      if living.isEmpty { addProcess() }
-      try run(until: now + 45_000)
+      if living.allSatisfy(\.streams.isClosed) { addProcess() }
+      try run(until: now + 28_000)
       if let failure = rest() {
         fail(failure)
       } else if !oracle.truth.isRestored {
