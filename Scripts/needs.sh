@@ -40,6 +40,12 @@ need_postgres() {
 
 postgres_programs() { pg_config --bindir 2>/dev/null || say /usr/local/bin; }
 
+# The proxy in front of servers that share a database.
+need_nginx() {
+  if [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null; then return; fi
+  install_packages "nginx is" nginx-light
+}
+
 need_valgrind() {
   if command -v valgrind >/dev/null; then return; fi
   if [ "$(uname)" = Darwin ]; then fail "Valgrind is needed, which does not run here: count on Linux."; fi

@@ -15,6 +15,7 @@ extension StoreHost {
     enum Request {
       case caller(CheckedContinuation<Hosted, any Error>)
       case action(Action)
+      case delivery(Delivery)
     }
 
     let key: Key
@@ -102,6 +103,7 @@ extension StoreHost {
         case .action(let action):
           store.outlet.enqueue(action)
           next += shared.machine.release(waiting.key, at: now)
+        case .delivery(let delivery): post(delivery, to: store, waiting.key)
         }
       case .refuse(let ticket, let refusal):
         guard let waiting = shared.take(ticket) else { continue }
@@ -109,7 +111,10 @@ extension StoreHost {
         let error = refusal.error(for: waiting.key)
         switch waiting.request {
         case .caller(let caller): caller.resume(throwing: error)
-        case .action(let action): failures.append(.notHandled(waiting.key, action, error))
+        case .action(let action):
+          if forwardsLater(action, of: waiting.key, after: error) { continue }
+          failures.append(.notHandled(waiting.key, action, error))
+        case .delivery(let delivery): delivery.end(.failure(error))
         }
       default: left.append(step)
       }
@@ -218,7 +223,10 @@ extension StoreHost {
         defer { quarantine = shared.machine.quarantines[key].map { StoreQuarantined(key, $0, at: now) } }
         return shared.machine.failed(key, error, at: now)
       }
-      if let quarantine { onFailure(.notWoken(key, quarantine)) }
+      if let quarantine {
+        forwarder?.refuse(key.streamName, ForwardedQuarantine(quarantine))
+        onFailure(.notWoken(key, quarantine))
+      }
     }
   }
 

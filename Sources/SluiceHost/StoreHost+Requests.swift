@@ -20,7 +20,11 @@ extension StoreHost where Action: ActionWithReply {
   public func ask(
     _ action: Action, of key: Key, within limit: Duration? = nil, key requestKey: String? = nil
   ) async throws -> Receipt<Action.Reply> {
-    try await asking(key, within: limit) { try await $0.ask(action, within: $1, key: requestKey) }
+    try await forwarding(
+      action, of: key, within: limit, key: requestKey, replyType: Action.Reply.self
+    ) {
+      try await asking(key, within: limit) { try await $0.ask(action, within: $1, key: requestKey) }
+    }
   }
 }
 
@@ -32,10 +36,12 @@ extension StoreHost {
   public func ask(
     _ action: Action, of key: Key, within limit: Duration? = nil, key requestKey: String? = nil
   ) async throws -> Receipt<Never> {
-    try await asking(key, within: limit) { try await $0.ask(action, within: $1, key: requestKey) }
+    try await forwarding(action, of: key, within: limit, key: requestKey, replyType: nil) {
+      try await asking(key, within: limit) { try await $0.ask(action, within: $1, key: requestKey) }
+    }
   }
 
-  private func asking<Reply>(
+  func asking<Reply>(
     _ key: Key, within limit: Duration?,
     _ ask: (Outlet<Action>, _ timeLeft: Duration?) async throws -> Receipt<Reply>
   ) async throws -> Receipt<Reply> {
@@ -74,6 +80,7 @@ extension StoreHost {
   /// cannot be woken is reported to the `onFailure` of the host.
   public func enqueue(_ action: Action, of key: Key) {
     change { shared, now in
+      if !shared.machine.isEnding, forwardsLater(action, of: key) { return [] }
       if let store = shared.machine.lease(key) {
         store.outlet.enqueue(action)
         return shared.machine.release(key, at: now)

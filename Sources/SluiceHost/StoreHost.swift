@@ -36,6 +36,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   let log: any StreamLog<State, Action>
   let make: Home.Make
   let onFailure: @Sendable (HostFailure<Key, Action>) -> Void
+  /// Carries requests to other processes; nil if the log has none.
+  let forwarder: (any RequestForwarder<Action>)?
   /// The time that the stores have to end their work; set by `shutDown`.
   let endingLimit = Locked(Duration.zero)
 
@@ -76,10 +78,12 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     self.make = make
     self.onFailure = onFailure ?? { standardError("\($0)") }
+    forwarder = (log as? any ForwardingLog<Action>)?.forwarder
     let host: @Sendable () -> StoreHost? = { [weak self] in self }
     let news = log.news()
     Task.detached { await Self.follow(news, of: host) }
     Task.detached { await Self.wakeUnfinished(of: host, log) }
+    if let forwarder { serve(forwarder) }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.

@@ -49,6 +49,7 @@
     let migrations: Migrations
     private let snapshotInterval: Int
     let keyWindow: Int
+    private let postgresForwarder: PostgresForwarder<State, Action>?
 
     /// Creates a log, and connects when it is first used.
     ///
@@ -65,12 +66,13 @@
     ///     It does so three times as often.
     ///   - snapshotInterval: The number of entries of a stream after which a snapshot is kept; at least 1.
     ///   - keyWindow: The number of newest entries of a stream among which keys are found; they are in memory.
+    ///   - forwarding: How a host of the log passes on requests for stores that other processes have.
     ///   - onFailure: Receives an error when the database cannot be reached or refuses, once for each time of trouble; by
     ///     default it writes to the standard error.
     public init(
       _ connection: String, schema: String = "sluice", name: String? = nil, process: String? = nil,
       address: String? = nil, migrations: Migrations = Migrations(), lease: Duration = .seconds(10),
-      snapshotInterval: Int = 1_000, keyWindow: Int = 10_000,
+      snapshotInterval: Int = 1_000, keyWindow: Int = 10_000, forwarding: RequestForwarding = .throughDatabase,
       onFailure: (@Sendable (PostgresError) -> Void)? = nil
     ) {
       if snapshotInterval < 1 || lease < .milliseconds(100) {
@@ -84,9 +86,10 @@
         versions: ProgramVersions(lowest: migrations.lowest, newest: migrations.current))
       let options = LogSession.Options(
         target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known,
-        lease: lease)
+        lease: lease, isForwarding: forwarding.isOn)
       session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
+      postgresForwarder = forwarding.isOn ? PostgresForwarder(session, migrations, forwarding.send) : nil
     }
 
     /// The name of the machine, and the number of the process.
@@ -186,11 +189,35 @@
 
     /// Gives up all streams, so that other processes can take them at once, and closes the connections. Its journals
     /// cannot be used any more.
-    public func close() async { await session.end() }
+    public func close() async {
+      await postgresForwarder?.end()
+      await session.end()
+    }
+
+    /// Answers a request that another process has sent to this one, by the function of ``RequestForwarding/direct(_:)``.
+    ///
+    /// ```swift
+    /// router.post("forwarded") { request, _ in await log.answer(Array(try await request.body.collect())) }
+    /// ```
+    ///
+    /// Rules: the bytes are those that the function was given; what is returned here the function returns there. An
+    /// error of the store is part of the answer. The request is not authenticated: let only processes of this program
+    /// reach the route.
+    ///
+    /// - Parameter request: The bytes of the request.
+    /// - Returns: The bytes of the answer.
+    public func answer(_ request: [UInt8]) async -> [UInt8] {
+      guard let postgresForwarder else { return Array(ForwardedAnswer.unknown.text.utf8) }
+      return await postgresForwarder.answer(request)
+    }
 
     /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with its
     /// accent in different ways; the database compares bytes.
     static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
+  }
+
+  extension PostgresLog: ForwardingLog {
+    package var forwarder: (any RequestForwarder<Action>)? { postgresForwarder }
   }
 
   extension RecordErrors {

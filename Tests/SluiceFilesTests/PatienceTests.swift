@@ -20,4 +20,14 @@ import Testing
     let after = patience.lasts(change: [10], now: start + .seconds(290 + 30))
     #expect((before, after) == (true, false))
   }
+
+  @Test func `A cancelled task pauses before it tries again`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let start = ContinuousClock.now
+      await Patience.pause()
+      return start.duration(to: .now)
+    }
+    #expect(await task.value >= .milliseconds(1))
+  }
 }

@@ -59,13 +59,15 @@
 
     func log(
       _ process: String = "A", through socket: String? = nil, migrations: Migrations = Migrations(),
-      lease: Duration = .seconds(60), snapshotInterval: Int = 1_000, keyWindow: Int = 10_000
+      lease: Duration = .seconds(60), snapshotInterval: Int = 1_000, keyWindow: Int = 10_000,
+      forwarding: RequestForwarding = .off
     ) -> LedgerLog {
       var connection = server.connection(database: database)
       if let socket { connection = connection.replacing(server.folder.path, with: socket) }
       return LedgerLog(
         connection, schema: schema, process: process, address: "http://\(process)", migrations: migrations,
-        lease: lease, snapshotInterval: snapshotInterval, keyWindow: keyWindow, onFailure: { reports.note($0) })
+        lease: lease, snapshotInterval: snapshotInterval, keyWindow: keyWindow, forwarding: forwarding,
+        onFailure: { reports.note($0) })
     }
 
     func ledgers(_ log: LedgerLog) -> Ledgers {

@@ -139,6 +139,9 @@
   }
 
   enum PostgresLogChecks {
+    /// The checksum of a stream without entries.
+    static var start: Int64 { Checksum.start.stored }
+
     /// Returns the checksum of a snapshot.
     static func checksum(of text: String, at position: Int, after end: Int64) -> Int64 {
       Checksum(stored: end).next(position, text, schema: 1).stored

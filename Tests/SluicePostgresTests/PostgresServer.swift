@@ -21,6 +21,9 @@
       return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "/usr/lib/postgresql/15/bin"
     }()
 
+    /// Whether there is a PostgreSQL to start.
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "\(programs)/initdb") }
+
     /// The options with which PostgreSQL is fast, and still survives the end of its process.
     private static let options = [
       "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=300", "-c", "shared_buffers=32MB",

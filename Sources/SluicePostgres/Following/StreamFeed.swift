@@ -5,9 +5,6 @@
 
   /// What a follower reads of its stream, and when.
   final class StreamFeed: Sendable {
-    /// The number of entries that are read at once.
-    static let limit = 1_000
-
     private let session: LogSession
     private let name: String
     private let id: Int64
@@ -15,13 +12,16 @@
     let calls: AsyncStream<Void>
     private let call: AsyncStream<Void>.Continuation
     private let number: Int
+    /// What `health` tells of the follower.
+    let status: FollowerStatus
     private let alarm: Task<Void, Never>
 
     init(_ session: LogSession, _ name: String, id: Int64) {
       (self.session, self.name, self.id) = (session, name, id)
       let (calls, call) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       (self.calls, self.call) = (calls, call)
-      number = session.feeds.add(call, of: id)
+      status = FollowerStatus(name)
+      number = session.feeds.add(call, of: id, status)
       // A notification is a hint, and may be lost with its connection.
       alarm = Task.detached { [weak session] in
         // Noted when the stream was found.
@@ -50,9 +50,9 @@
       return rows
     }
 
-    /// Reads entries after those that were read, at most `limit`.
-    func entries(after chain: RecordChain) async throws -> (entries: [RecordedRow], chain: RecordChain) {
-      let read = try await session.entries(of: id, name, after: chain, limit: Self.limit)
+    /// Reads entries after those that were read, at most a number of them.
+    func entries(after chain: RecordChain, limit: Int) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      let read = try await session.entries(of: id, name, after: chain, limit: limit)
       try check(read.entries.reduce(1) { max($0, $1.schema) })
       return read
     }
@@ -67,6 +67,7 @@
   final class FeedBoard: Sendable {
     private struct State {
       var calls: [Int64: [Int: AsyncStream<Void>.Continuation]] = [:]
+      var statuses: [Int: FollowerStatus] = [:]
       var lastNumber = 0
     }
 
@@ -84,9 +85,10 @@
     }
 
     /// Adds a follower of a stream; returns its number.
-    func add(_ call: AsyncStream<Void>.Continuation, of stream: Int64) -> Int {
+    func add(_ call: AsyncStream<Void>.Continuation, of stream: Int64, _ status: FollowerStatus) -> Int {
       state.withLock { state in
         state.lastNumber += 1
+        state.statuses[state.lastNumber] = status
         state.calls[stream, default: [:]][state.lastNumber] = call
         return state.lastNumber
       }
@@ -94,9 +96,15 @@
 
     func remove(_ number: Int, of stream: Int64) {
       state.withLock { state in
+        state.statuses[number] = nil
         state.calls[stream]?[number] = nil
         if state.calls[stream]?.isEmpty == true { state.calls[stream] = nil }
       }
+    }
+
+    /// What is known of the followers, in the order in which they began.
+    var followers: [PostgresHealth.Follower] {
+      state.withLock { $0.statuses }.sorted { $0.key < $1.key }.map(\.value.shown)
     }
 
     /// Connects, unless it is connected.

@@ -23,6 +23,9 @@
     private var isInDoubt = false
     private var failures = 0
 
+    /// Whether it is held, and no other process can have taken streams.
+    var isCertain: Bool { isHeld && !isInDoubt }
+
     init(lease: Duration) { self.lease = lease }
 
     /// The time until the next attempt. The lease ends during the third one.

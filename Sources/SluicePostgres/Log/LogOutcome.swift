@@ -19,7 +19,8 @@
     /// Creates what there is of a stream that is not there.
     init() {}
 
-    init(_ rows: PostgresResult, _ row: Int) {
+    /// Decodes a row of `LogStatements.outcomes`.
+    init(_ rows: any PostgresRows, _ row: Int) {
       position = rows.int(row, 1)
       epoch = rows.int(row, 2)
       written = rows.int(row, 3)
@@ -27,6 +28,13 @@
       isOwner = rows.bool(row, 5)
       owner = rows.text(row, 6)
       address = rows.text(row, 7)
+    }
+
+    /// Decodes the rows of `LogStatements.outcomes`, by their streams.
+    static func all(in rows: any PostgresRows) -> [Int64: LogFinding] {
+      Dictionary(
+        (0..<rows.count).compactMap { row in rows.int(row, 0).map { ($0, LogFinding(rows, row)) } },
+        uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether the database has less than it acknowledged: it was restored from a backup, or a server that was behind

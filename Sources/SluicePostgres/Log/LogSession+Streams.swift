@@ -13,6 +13,7 @@
       try await own(name, keyWindow: keyWindow) { claim, results in
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.process.versions.newest)
+        streamOpened.withLock { $0 }?(name)
         return opened
       }
     }
@@ -24,20 +25,13 @@
       _ name: String, keyWindow: Int, _ read: (StreamClaim, [PostgresResult]) throws -> Result
     ) async throws -> Result {
       try await start()
-      let isFree = state.withLock { state -> Bool in
-        if state.open.keys.contains(name) { return false }
-        state.open[name] = .some(nil)
-        state.closed[name] = nil
-        return true
-      }
-      guard isFree else { throw PostgresError.inUse(stream: name) }
+      guard state.withLock({ $0.streams.begin(name) }) else { throw PostgresError.inUse(stream: name) }
       do {
         let (claim, results) = try await claim(name, keyWindow: keyWindow)
-        state.withLock { $0.open[name] = (claim.id, claim.epoch) }
+        state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
         return try read(claim, results)
       } catch {
-        close(name)
-        state.withLock { _ = $0.open.removeValue(forKey: name) }
+        if state.withLock({ $0.streams.fail(name) }) { giveUpSoon() }
         throw error
       }
     }
@@ -57,13 +51,12 @@
     func runAgain(
       _ statements: [PostgresStatement], on line: PostgresLine, isPatient: Bool = false
     ) async throws -> [PostgresResult] {
-      var (attempts, pause) = (0, LogPause())
+      var (attempts, pause) = (LogAttempts(), LogPause())
       while true {
         do throws(PostgresFault) {
           return try await line.run(statements, isPatient: isPatient)
         } catch {
-          attempts += 1
-          guard attempts < 8, error.isPassing else { throw PostgresError(error) }
+          guard attempts.goesOn(after: error) else { throw PostgresError(error) }
           await pause.wait()
         }
       }
@@ -86,53 +79,27 @@
     }
 
     /// Gives a stream up, soon.
-    func close(_ name: String) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.open.removeValue(forKey: name) ?? nil else { return false }
-        state.closed[name] = owned
-        state.chores.releases.append(owned)
-        return true
-      }
-      if isNew { giveUpSoon() }
-    }
+    func close(_ name: String) { if state.withLock({ $0.streams.close(name) }) { giveUpSoon() } }
 
-    /// Notes that the store of a stream rests, soon.
-    func noteRest(of name: String) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.closed.removeValue(forKey: name) else { return false }
-        state.chores.rests.append(owned)
-        return true
-      }
-      if isNew { giveUpSoon() }
-    }
-
-    /// Notes that the store of a stream rests until some time has passed, soon.
-    func noteRest(of name: String, for time: Duration) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.closed.removeValue(forKey: name) else { return false }
-        state.chores.waits.append((owned, time))
-        return true
-      }
-      if isNew { giveUpSoon() }
+    /// Notes that the store of a stream rests, soon; until some time has passed, if it waits for a date.
+    func noteRest(of name: String, for time: Duration? = nil) {
+      if state.withLock({ $0.streams.rest(name, for: time) }) { giveUpSoon() }
     }
 
     // MARK: - Chores
 
     /// Gives up what is to be given up in a moment, so that a stream that is closed and rests takes one transaction.
     private func giveUpSoon() {
-      let isNew = state.withLock { state -> Bool in
-        defer { state.isGivingUp = true }
-        return !state.isGivingUp && !state.isClosed
-      }
-      guard isNew else { return }
+      guard state.withLock({ $0.streams.beginGivingUp() }) else { return }
       Task.detached { [self] in
         try? await Task.sleep(for: .milliseconds(2))
         var pause = LogPause()
-        while let chores = takeChores() {
+        while let chores = state.withLock({ $0.streams.takeChores() }) {
           do throws(PostgresFault) {
-            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id))
+            let calls = chores.releases.isEmpty ? [] : callSenders
+            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id) + calls)
           } catch {
-            putBack(chores)
+            state.withLock { $0.streams.putBack(chores) }
             if case .closed = error { return }
             await pause.wait()
           }
@@ -140,22 +107,12 @@
       }
     }
 
-    /// Takes what is to be given up; returns nil, and ends the work, if there is nothing.
-    private func takeChores() -> LogChores? {
-      state.withLock { state in
-        state.isGivingUp = !state.chores.isEmpty && !state.isClosed
-        guard state.isGivingUp else { return nil }
-        defer { state.chores = LogChores() }
-        return state.chores
-      }
-    }
-
-    private func putBack(_ chores: LogChores) {
-      state.withLock { state in
-        state.chores.rests = chores.rests + state.chores.rests
-        state.chores.waits = chores.waits + state.chores.waits
-        state.chores.releases = chores.releases + state.chores.releases
-      }
+    /// Notifies those whose requests wait for streams that were given up.
+    var callSenders: [PostgresStatement] {
+      guard options.isForwarding else { return [] }
+      let relay = RelayStatements(
+        LogSchema(options.schema), channel: statements.channel, process: options.process.id)
+      return [relay.callSenders]
     }
   }
 #endif

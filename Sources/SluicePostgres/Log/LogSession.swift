@@ -22,6 +22,8 @@
       var program: String?
       var process: LogProcess
       var lease: Duration
+      /// Whether requests are forwarded.
+      var isForwarding = false
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -39,17 +41,8 @@
       var version: Int?
       var starting: Task<Result<Void, any Error>, Never>?
       var keeper: Task<Void, Never>?
-      /// The streams that have a journal, by their names; nil while one is being opened.
-      var open: [String: LogChores.Owned?] = [:]
-      /// The streams whose journals were closed, until their stores rest or are opened again.
-      var closed: [String: LogChores.Owned] = [:]
-      /// Those of them that were closed when work was looked for last.
-      var formerlyClosed: Set<String> = []
-      var chores = LogChores()
-      var isGivingUp = false
-      /// Whether streams with work are being looked for.
-      var isLooking = false
-      var isClosed = false
+      var streams = StreamsMachine()
+      var isClosed: Bool { streams.isClosed }
     }
 
     let options: Options
@@ -64,6 +57,8 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
+    /// Called when this process has taken a stream.
+    let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -171,38 +166,28 @@
 
     /// Finds streams that may have work and no living owner, unless that is under way. The lease does not wait for it.
     private func lookForWork() {
-      let isNew = state.withLock { state -> Bool in
-        defer { state.isLooking = true }
-        return !state.isLooking && !state.isClosed
-      }
-      guard isNew else { return }
+      guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
         if let rows = try? await chores.run([statements.orphans(version: options.process.versions.newest)])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
-        state.withLock { $0.isLooking = false }
+        state.withLock { $0.streams.endLooking() }
       }
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
-    private func orphans(_ rows: PostgresResult) -> [String] {
+    private func orphans(_ rows: any PostgresRows) -> [String] {
       let names = (0..<rows.count).compactMap { rows.text($0, 0) }
-      return state.withLock { state in
-        // A store that was just closed is about to rest. If it does not until the next look, it has work, or was lost.
-        let found = names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
-        for name in state.formerlyClosed { state.closed[name] = nil }
-        state.formerlyClosed = Set(state.closed.keys)
-        return found
-      }
+      return state.withLock { $0.streams.found(names) }
     }
 
     /// Finds out which streams were taken over while the lease had run out.
     private func check() async throws {
-      let open = state.withLock { $0.open.compactMapValues(\.self) }
-      if open.isEmpty { return }
-      let rows = try await lease.run([statements.lost(Array(open.values), by: options.process.id)])[0]
+      let owned = state.withLock { $0.streams.owned }
+      if owned.isEmpty { return }
+      let rows = try await lease.run([statements.lost(Array(owned.values), by: options.process.id)])[0]
       let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
-      for (name, owned) in open where lost.contains(owned.stream) { tell(.lost(name)) }
+      for name in StreamsMachine.names(of: lost, in: owned) { tell(.lost(name)) }
     }
 
     // MARK: - News
@@ -239,8 +224,8 @@
     /// the lease.
     func end() async {
       let (keeper, chores, wasStarted) = state.withLock { state in
-        defer { (state.isClosed, state.keeper, state.chores) = (true, nil, LogChores()) }
-        return (state.keeper, state.chores, state.keeper != nil)
+        defer { state.keeper = nil }
+        return (state.keeper, state.streams.close(), state.keeper != nil)
       }
       keeper?.cancel()
       await writer.close(within: .seconds(2))
@@ -248,7 +233,7 @@
         let giveUp = statements.giveUp(chores, by: options.process.id)
         if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp, within: .seconds(2)) }
         // On its own: who takes a stream locks the process first.
-        _ = try? await self.chores.run([statements.leave(options.process.id)], within: .seconds(2))
+        _ = try? await self.chores.run([statements.leave(options.process.id)] + callSenders, within: .seconds(2))
       }
       for line in readers + [lease, self.chores] { line.close() }
       feeds.close()

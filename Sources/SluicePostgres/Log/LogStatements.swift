@@ -108,10 +108,6 @@
     /// and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
-        // Seldom, so that appends do not wait for this transaction: only if the log was promoted since the last entry.
-        PostgresStatement(
-          "UPDATE \(schema).stream SET version = $3 WHERE id = $1 AND epoch = $2 AND version < $3::int8",
-          [.int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.schema))], name: "raise"),
         PostgresStatement(
           """
           INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
@@ -129,6 +125,10 @@
           DELETE FROM \(schema).snapshot WHERE stream = $1 AND position > 0 AND position NOT IN (
             SELECT position FROM \(schema).snapshot WHERE stream = $1 ORDER BY position DESC LIMIT 2)
           """, [.int(snapshot.stream)], name: "thin"),
+        // Seldom, so that appends do not wait for this transaction: only if the log was promoted since the last entry.
+        PostgresStatement(
+          "UPDATE \(schema).stream SET version = $3 WHERE id = $1 AND epoch = $2 AND version < $3::int8",
+          [.int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.schema))], name: "raise"),
       ]
     }
 
@@ -307,7 +307,7 @@
     }
 
     /// Returns those of some streams that have another epoch or owner.
-    func lost(_ streams: [(stream: Int64, epoch: Int64)], by owner: Int64) -> PostgresStatement {
+    func lost(_ streams: [LogOwned], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
         SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)

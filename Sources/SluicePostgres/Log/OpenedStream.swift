@@ -13,7 +13,7 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(
-      _ snapshots: PostgresResult, _ entries: PostgresResult, _ attached: PostgresResult, _ name: String
+      _ snapshots: any PostgresRows, _ entries: any PostgresRows, _ attached: any PostgresRows, _ name: String
     ) throws {
       let text = attached.count == 0 ? nil : attached.text(0, 0)
       var chain = RecordChain(attached: text == RecordChain.unknownAttachments ? nil : text)
@@ -24,7 +24,7 @@
 
     /// Verifies entries that follow others.
     static func entries(
-      _ rows: PostgresResult, _ chain: inout RecordChain, _ name: String
+      _ rows: any PostgresRows, _ chain: inout RecordChain, _ name: String
     ) throws -> [RecordedRow] {
       try (0..<rows.count).map { row in
         guard let entry = StoredEntry(rows, row), let read = chain.take(entry) else {
@@ -36,7 +36,7 @@
     }
 
     private static func snapshot(
-      _ rows: PostgresResult, _ chain: inout RecordChain, _ name: String
+      _ rows: any PostgresRows, _ chain: inout RecordChain, _ name: String
     ) throws -> RecordedRow? {
       guard rows.count > 0 else { return nil }
       guard let position = rows.int(0, 0), let text = rows.text(0, 1), let checksum = rows.int(0, 2) else { return nil }
@@ -59,7 +59,7 @@
 
   extension StoredEntry {
     /// Decodes a row of the table of entries; nil if a value is missing.
-    init?(_ rows: PostgresResult, _ row: Int) {
+    init?(_ rows: any PostgresRows, _ row: Int) {
       guard let position = rows.int(row, 0), let text = rows.text(row, 1), let checksum = rows.int(row, 2) else {
         return nil
       }
@@ -80,7 +80,7 @@
     /// Decodes the results of `LogStatements.open`.
     ///
     /// - Throws: `NotOwner`; `PostgresError.ofNewerProgram`.
-    init(_ results: [PostgresResult], _ name: String, version: Int) throws {
+    init(_ results: [any PostgresRows], _ name: String, version: Int) throws {
       let (claim, owner) = (results[2], results[3])
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
         let written = owner.count > 0 ? Int(owner.int(0, 3) ?? 1) : 1
@@ -106,7 +106,7 @@
     /// Decodes the results of `LogStatements.open`.
     ///
     /// - Throws: `PostgresError.damaged`.
-    init(_ claim: StreamClaim, _ results: [PostgresResult], _ name: String, keyWindow: Int) throws {
+    init(_ claim: StreamClaim, _ results: [any PostgresRows], _ name: String, keyWindow: Int) throws {
       let keyed = results[7]
       self.claim = claim
       rows = try StreamRows(results[4], results[5], results[6], name)
