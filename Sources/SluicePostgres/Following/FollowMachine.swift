@@ -29,7 +29,7 @@
     /// Whether the beginning of the stream was read: there is none before its first entry.
     private(set) var hasBegun = false
 
-    /// Why it loads a snapshot once more.
+    /// Why it has loaded a snapshot once more, until it has read what follows.
     private var damage: PostgresError?
 
     init(limit: Int = 1_000) { self.limit = limit }
@@ -39,7 +39,7 @@
 
     /// Handles a snapshot, and the entries since; returns whether there is one.
     mutating func loaded(_ rows: StreamRows) -> Bool {
-      (request, damage) = (nil, nil)
+      request = nil
       if rows.snapshot == nil { return false }
       (chain, hasBegun) = (rows.chain, true)
       return true
@@ -57,7 +57,7 @@
         request = .load
         return false
       }
-      chain = next
+      (chain, damage) = (next, nil)
       request = entries.count == limit ? .entries(after: chain) : nil
       return request == nil
     }
