@@ -23,8 +23,8 @@ from todos_server import TodosServer
 from watched_pages import FLAGS
 
 MOST_BYTES = 2_000_000
-TAB = {"width": 430, "height": 330}
-INSPECTOR = {"width": 730, "height": 2 * TAB["height"] + 1}
+TAB = {"width": 400, "height": 400}
+INSPECTOR = {"width": 820, "height": 2 * TAB["height"] + 1}
 CAPTION = 44
 SIZE = (INSPECTOR["width"] + 1 + TAB["width"], INSPECTOR["height"] + CAPTION)
 LINE, GROUND, INK = "#9aa3a8", "#0b3143", "#e8f4fa"
@@ -36,12 +36,12 @@ TAB_STYLE = ".title, h1, .notes, .hints { display: none !important } body { padd
 
 class Film:
     def __init__(self, browser, server):
-        self.frames, self.durations, self.caption, self.pointer = [], [], "", None
+        self.frames, self.durations, self.pictures, self.caption, self.pointer = [], [], {}, "", None
         self.tabs = [TodoPage(self.open(browser, server.url, TAB, TAB_STYLE)) for _ in range(2)]
         self.inspector = InspectorPage(self.open(browser, server.inspector, INSPECTOR))
 
     def open(self, browser, url, size, style=None):
-        page = browser.new_context(viewport=size, reduced_motion="reduce", color_scheme="light").new_page()
+        page = browser.new_context(viewport=size, reduced_motion="reduce", color_scheme="light", bypass_csp=True).new_page()
         page.goto(url)
         if style:
             page.add_style_tag(content=style)
@@ -53,10 +53,17 @@ class Film:
             return 0, 0
         return INSPECTOR["width"] + 1, 0 if page is self.tabs[0].page else TAB["height"] + 1
 
-    def shoot(self, milliseconds):
+    @property
+    def pages(self):
+        return [self.inspector.page, *(tab.page for tab in self.tabs)]
+
+    def shoot(self, milliseconds, *changed):
+        """Adds a frame, with new pictures of the pages that have changed."""
+        for page in changed:
+            self.pictures[page] = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
         frame = Image.new("RGB", SIZE, LINE)
-        for page in (self.inspector.page, *(tab.page for tab in self.tabs)):
-            frame.paste(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), self.place(page))
+        for page, picture in self.pictures.items():
+            frame.paste(picture, self.place(page))
         draw = ImageDraw.Draw(frame)
         draw.rectangle((0, INSPECTOR["height"], *SIZE), fill=GROUND)
         draw.text((16, INSPECTOR["height"] + CAPTION / 2), self.caption, fill=INK, font=ImageFont.load_default(19), anchor="lm")
@@ -85,34 +92,32 @@ class Film:
         self.point(page, locator)
         locator.click()
         page.mouse.move(0, 0)
-        self.settle()
-        self.shoot(milliseconds)
+        self.settle(milliseconds)
 
-    def settle(self):
-        """Until each page shows what the server has sent, and the inspector its newest action."""
-        for page in (*(tab.page for tab in self.tabs), self.inspector.page):
+    def settle(self, milliseconds):
+        """Adds a frame when each page shows what the server has sent."""
+        for page in self.pages:
             page.wait_for_timeout(250)
+        self.shoot(milliseconds, *self.pages)
 
     def type(self, tab, title):
         self.point(tab.page, tab.input)
         tab.input.focus()
         for end in range(3, len(title) + 3, 3):
             tab.input.fill(title[:end])
-            self.shoot(70)
-        self.shoot(250)
+            self.shoot(70, tab.page)
         tab.input.press("Enter")
         for each in self.tabs:
             expect(each.row(title)).to_be_visible()
-        self.settle()
-        self.shoot(900)
+        self.settle(900)
 
 
 def play(film):
     first, second = film.tabs
     page = film.inspector.page
-    film.settle()
+    film.inspector.tab("State")
     film.say("Todos in two tabs, and the inspector of their store")
-    film.shoot(1400)
+    film.settle(1400)
     film.say("An action of one tab changes the state on the server, and with it both tabs")
     film.type(first, "Water the basil")
     film.type(second, "Buy bread")
@@ -120,18 +125,18 @@ def play(film):
     film.click(second.page, second.toggle("Water the basil"))
     film.click(first.page, first.toggle("Buy bread"))
     film.say("The inspector displays the state after an earlier action, in all tabs")
-    for n in (3, 2, 1):
-        film.click(page, film.inspector.row(n), 1000)
-    film.say("… forward again, one action at a time …")
-    for n in (4, 5):
-        film.click(page, film.inspector.row(n), 800)
-    film.say("… and live again")
+    for n in (4, 3, 2, 1):
+        film.click(page, film.inspector.button("Step back"), 800)
+        film.inspector.expect_travelling(f"Showing the state after action {n}.")
+    film.say("It goes forward, one action at a time, and back to the live state")
+    for _ in (2, 3):
+        film.click(page, film.inspector.button("Step forward"), 700)
     film.click(page, film.inspector.button("Resume"), 1800)
 
 
 def save(film, file):
     first, *others = film.frames
-    first.save(file, save_all=True, append_images=others, duration=film.durations, loop=0, lossless=True, quality=100, method=6)
+    first.save(file, save_all=True, append_images=others, duration=film.durations, loop=0, lossless=True, quality=60, method=4)
     size = file.stat().st_size
     print(f"{file.relative_to(ROOT)}: {len(film.frames)} frames, {sum(film.durations) / 1000:.0f} s, {size // 1000} KB")
     if size > MOST_BYTES:
@@ -141,11 +146,13 @@ def save(film, file):
 def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = TodosServer(Path(folder), is_inspected=True).start()
-        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
-        film = Film(browser, server)
-        play(film)
-        browser.close()
-        server.stop()
+        try:
+            browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+            film = Film(browser, server)
+            play(film)
+            browser.close()
+        finally:
+            server.stop()
     save(film, ROOT / "Documentation" / "film.webp")
 
 

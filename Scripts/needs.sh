@@ -76,7 +76,7 @@ chromium_path() {
 need_python() {
   local environment=$1 requirements
   requirements="$(dirname "${BASH_SOURCE[0]}")/requirements.txt"
-  if cmp -s "$requirements" "$environment/requirements.txt" && "$environment/bin/python" -c 'import playwright, pytest' 2>/dev/null; then
+  if cmp -s "$requirements" "$environment/requirements.txt" && "$environment/bin/python" -c 'import PIL, playwright, pytest' 2>/dev/null; then
     return
   fi
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "Python 3 with venv is" python3 python3-venv

@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "kanban-server", targets: ["KanbanCommand"]),
     .executable(name: "guestbook-server", targets: ["GuestbookServer"]),
+    .executable(name: "board-server", targets: ["BoardServer"]),
   ],
   traits: [.trait(name: "Database", description: "Boards that several processes share, on PostgreSQL (libpq).")],
   dependencies: [
@@ -46,6 +47,20 @@ let package = Package(
       dependencies: [
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"), .product(name: "SluiceLifecycle", package: "sluice"),
+      ]),
+    // The server of the tutorial.
+    .executableTarget(
+      name: "BoardServer",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "SluiceJournal", package: "sluice"), .product(name: "SluiceLifecycle", package: "sluice"),
+      ]),
+    .testTarget(
+      name: "BoardServerTests",
+      dependencies: [
+        "BoardServer", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"), .product(name: "Sluice", package: "sluice"),
       ]),
     .executableTarget(
       name: "KanbanCommand",

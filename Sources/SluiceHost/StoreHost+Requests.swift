@@ -7,7 +7,7 @@ extension StoreHost where Action: ActionWithReply {
   /// let receipt = try await boards.ask(.move(card, to: column), of: board, within: .seconds(2), key: request.key)
   /// ```
   ///
-  /// Rules: those of `Outlet.ask`. The time includes that of waking the store.
+  /// Rules: those of `Outlet.ask`. The time includes that of waking the store, and of a way to another process.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -15,7 +15,8 @@ extension StoreHost where Action: ActionWithReply {
   ///   - limit: The time after which it throws; nil to wait without a limit.
   ///   - requestKey: A text that no other action of this store has, such as the key of a request; nil if the action is
   ///     never repeated.
-  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host.
+  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the
+  ///   host.
   @discardableResult
   public func ask(
     _ action: Action, of key: Key, within limit: Duration? = nil, key requestKey: String? = nil
@@ -76,8 +77,9 @@ extension StoreHost {
   /// boards.enqueue(.viewed(by: user), of: board)
   /// ```
   ///
-  /// Rules: the actions of one caller for one key keep their order, also while the store wakes. An action whose store
-  /// cannot be woken is reported to the `onFailure` of the host.
+  /// Rules: the actions of one caller for one key keep their order, also while the store wakes, and on their way to
+  /// another process. An action whose store cannot be woken is reported to the `onFailure` of the host; so is one that
+  /// another process refuses.
   public func enqueue(_ action: Action, of key: Key) {
     change { shared, now in
       if !shared.machine.isEnding, forwardsLater(action, of: key) { return [] }
@@ -162,8 +164,8 @@ extension StoreHost {
   /// await boards.shutDown(within: .seconds(10))      // a server that is told to stop
   /// ```
   ///
-  /// Rules: requests fail with `StoreError.ended` from the call on. Each store does what `Store.shutDown(within:)` does:
-  /// accepted actions are answered, effects finish within the time.
+  /// Rules: requests fail with `StoreError.ended` from the call on. Each store does what `Store.shutDown(within:)`
+  /// does: accepted actions are answered, effects finish within the time.
   public func shutDown(within limit: Duration) async {
     endingLimit.withLock { $0 = limit }
     change { $0.machine.end(at: $1) }

@@ -20,9 +20,10 @@ import Incremental
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
-/// - If another process has the stream of a key, its requests fail with `NotOwner`, and if the database of the log
-///   cannot be reached, with the error of the log. If another process takes the stream over, the store ends: what was
-///   not recorded is refused with `NotOwner`, too, and values end. The next request tries again.
+/// - If another process has the stream of a key, the log forwards `ask` and `enqueue` to that process. If it does not
+///   forward, and for `read` and `values`, requests fail with `NotOwner`. If another process takes the stream over, the
+///   store ends: what was not recorded is forwarded or refused, too, and values end. The next request tries again.
+/// - If the database of the log cannot be reached, requests fail with the error of the log.
 /// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log wakes
 ///   the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the next
 ///   attempt of a durable request, sleeps, and wakes at the date.

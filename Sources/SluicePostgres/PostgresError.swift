@@ -9,6 +9,9 @@
     case notAdmitted(reason: String)
     /// The connection string is not one of libpq.
     case misspelled(reason: String)
+    /// The database cannot keep what a log promises: it has an encoding that has not all letters, or the server does not
+    /// write to its disk (`fsync`).
+    case unsuitable(reason: String)
     /// The user may not do what the log needs.
     case notPermitted(reason: String)
     /// The server takes no writes: it is a standby, or was set to read only.
@@ -59,6 +62,9 @@
       case .misspelled(let reason):
         "The connection string of the log cannot be understood (\(reason)): write it as for libpq, such as"
           + " `postgresql://app@db/boards`."
+      case .unsuitable(let reason):
+        "The database of the log cannot keep what a log promises (\(reason)): let an administrator create it with the"
+          + " encoding UTF8, on a server with `fsync = on`."
       case .notPermitted(let reason):
         "The database of the log does not permit what the log needs (\(reason)): let an administrator grant the user the"
           + " right to create the schema, or all rights to it and its tables."

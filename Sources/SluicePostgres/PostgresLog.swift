@@ -27,6 +27,8 @@
   ///   run out and another one opens the stream. Then the former owner can record nothing in it any more, whatever it
   ///   believes: its actions are refused with `NotOwner`, and the state returns to what is recorded. Opening a stream
   ///   that a living process has throws `NotOwner`, with the name and the address of that process.
+  /// - A host forwards actions to the owner of their stream, and handles those that others forward to it: see
+  ///   ``RequestForwarding``. Each is handled once, whoever dies meanwhile.
   /// - An action is answered when the database has committed it. If the connection is lost meanwhile, it is answered
   ///   when it is known what became of it. So while the database cannot be reached, actions wait: limit that by
   ///   `within:`. The log continues by itself afterwards.
@@ -39,11 +41,11 @@
   /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does. An action that still has no
   ///   answer two seconds later fails with `PostgresError.unanswered`: it may be recorded.
   ///
-  /// It connects when it is first used, which a host does at once. A process has six connections, one more if it
-  /// follows streams, and no thread that waits for them.
+  /// It connects when it is first used, which a host does at once. A process has six connections, one more for the
+  /// requests of others, one if it follows streams, and no thread that waits for them.
   ///
-  /// - Complexity: An append is one round trip, opening a stream another one, and about 10 µs for each entry since its
-  ///   newest snapshot. The lease is one row, however many streams the process has.
+  /// - Complexity: An append is one round trip, a forwarded request four short ones more, opening a stream another one,
+  ///   and about 10 µs for each entry since its newest snapshot. The lease is one row, however many streams the process has.
   public final class PostgresLog<State: Codable & Sendable, Action: Codable & Sendable>: StreamLog {
     let session: LogSession
     let migrations: Migrations
@@ -85,11 +87,21 @@
         id: .random(in: 1 ... .max), name: process ?? Self.processName, address: address,
         versions: ProgramVersions(lowest: migrations.lowest, newest: migrations.current))
       let options = LogSession.Options(
-        target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known,
-        lease: lease, isForwarding: forwarding.isOn)
+        target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known, lease: lease,
+        isForwarding: forwarding.isOn)
       session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
       postgresForwarder = forwarding.isOn ? PostgresForwarder(session, migrations, forwarding.send) : nil
+    }
+
+    /// Creates a log with all that can be chosen, for tests.
+    init(
+      _ options: LogSession.Options, _ migrations: Migrations = Migrations(), snapshotInterval: Int = 1_000,
+      keyWindow: Int = 10_000, onFailure: @escaping @Sendable (PostgresError) -> Void
+    ) {
+      session = LogSession(options, onFailure: onFailure)
+      (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
+      postgresForwarder = nil
     }
 
     /// The name of the machine, and the number of the process.

@@ -19,7 +19,7 @@ def test_every_link_leads_to_a_page_and_to_a_heading_of_it(site):
 
 def test_every_link_of_the_front_page_leads_somewhere(site):
     page = (site / "index.html").read_text()
-    addresses = re.findall(r'(?:href|src)="([^"]+)"', page)
+    addresses = re.findall(r'(?:href|src|srcset)="([^"]+)"', page)
     assert len(addresses) > 60, "the front page has too few links to be whole"
     assert [address for address in addresses if not leads_from_front_page(address, page, site)] == []
 

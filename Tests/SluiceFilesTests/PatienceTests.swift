@@ -12,7 +12,7 @@ import Testing
     #expect((before, after) == (true, false))
   }
 
-  @Test func `While other programs save, a program goes on waiting`() {
+  @Test func `While other programs save, a program continues to wait`() {
     var patience = Patience(limit: .seconds(30), change: [0], now: start)
     let during = (1...10).map { patience.lasts(change: [$0], now: start + .seconds(29 * $0)) }
     #expect(during == Array(repeating: true, count: 10))

@@ -7,7 +7,7 @@
   import Testing
 
   /// Requests for stores that another process has, through the database.
-  @Suite struct ForwardingTests {
+  @Suite(.timeLimit(.minutes(5))) struct ForwardingTests {
     let place = LedgerPlace()
 
     private func ledgers(_ process: String, lease: Duration = .seconds(60)) -> Ledgers {
@@ -81,9 +81,14 @@
         let error = await #expect(throws: TooMuch.self) { try await host.ask(.take(11), of: "till") }
         #expect(error == TooMuch(left: 10))
       }
+      // Errors of the library arrive as themselves, too.
+      for host in hosts {
+        let error = await #expect(throws: ReducerError.self) { try await host.ask(.open, of: "till") }
+        #expect(error?.description == "There is no drawer.")
+      }
       await #expect(throws: Closed.self) { try await hosts[0].ask(.close, of: "till") }
       let error = await #expect(throws: ForwardedError.self) { try await hosts[1].ask(.close, of: "till") }
-      #expect(error?.description == "The till is closed." && error?.type == "Closed")
+      #expect(error?.words == "The till is closed." && error?.type == "Closed")
       // Nothing was recorded, and a refused action may come again with its key.
       #expect(try await hosts[1].ask(.take(3), of: "till", key: "t").reply == 7)
       for host in hosts { await host.shutDown(within: .seconds(5)) }
@@ -202,7 +207,9 @@
         SELECT -2, n, '1', 'x' || n, '{}', 1, true, now() + interval '1 hour' FROM generate_series(1, 999) n
         """)
       let last = Task { try await second.ask(.add("last"), of: 1) }
-      try await eventually { if try place.execute("SELECT count(*) FROM inbox") != "1000" { throw NotYet() } }
+      try await eventually {
+        if try place.execute("SELECT count(*) FROM inbox WHERE answered IS NULL") != "1000" { throw NotYet() }
+      }
       let error = await #expect(throws: StoreError.self) { try await second.ask(.add("beyond"), of: 1) }
       #expect(error == .outletFull(limit: 1_000))
       last.cancel()
@@ -235,6 +242,11 @@
       let words = error.map { "\($0)" } ?? ""
       #expect(words.contains("In the stream 1, a request of another process is no LedgerAction"))
       #expect(try await newer.ask(.add("c"), of: 1).reply == 3)
+      let next = host("next", Migrations { Version(2) { _ in } })
+      await #expect(throws: PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)) {
+        try await next.ask(.add("d"), of: 1)
+      }
+      await next.shutDown(within: .seconds(5))
       await newer.shutDown(within: .seconds(5))
       await older.shutDown(within: .seconds(5))
     }
@@ -278,6 +290,7 @@
     case put(Int)
     case take(Int)
     case close
+    case open
 
     typealias Reply = Int
   }
@@ -292,6 +305,7 @@
         guard sum <= till.sum else { return context.reject(TooMuch(left: till.sum)) }
         till.sum -= sum
       case .close: return context.reject(Closed())
+      case .open: return context.reject(ReducerError.stateNotPresent("There is no drawer."))
       }
       context.reply(till.sum)
     }

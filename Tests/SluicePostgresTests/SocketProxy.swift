@@ -30,6 +30,8 @@
       var holding: Set<Int32> = []
       var held = 0
       var clients: Set<Int32> = []
+      /// The sockets from which nothing passes.
+      var frozen: Set<Int32> = []
       /// The number of answers that were dropped.
       var dropped = 0
       var isEnded = false
@@ -44,7 +46,7 @@
     init(before server: PostgresServer) throws {
       folder = URL(filePath: "/tmp/sluice-proxy-\(UInt32.random(in: .min ... .max))")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      target = "\(server.folder.path)/.s.PGSQL.5432"
+      target = "\(server.folder.path)/.s.PGSQL.\(server.port)"
       listener = UnixSocket.make()
       guard UnixSocket.withAddress("\(folder.path)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
         listen(listener, 64) == 0
@@ -72,6 +74,14 @@
 
     /// Holds the requests of all connections that there are, also after their clients are cut. Later ones pass.
     func hold() { state.withLock { $0.holding = $0.clients } }
+
+    /// Lets nothing pass any more, in either direction, on all connections that there are. Later ones pass.
+    func freeze() {
+      state.withLock { state in
+        state.frozen.formUnion(state.sockets)
+        state.clients = []
+      }
+    }
 
     /// The number of requests that are held.
     var held: Int { state.withLock { $0.held } }
@@ -151,6 +161,7 @@
         if state.withLock({ $0.isEnded }) { break }
         usleep(1_000)
       }
+      while state.withLock({ $0.frozen.contains(from) && !$0.isEnded }) { usleep(1_000) }
       if !isAnswer, state.withLock({ $0.holding.contains(from) }) {
         state.withLock { $0.held += 1 }
         while state.withLock({ $0.holding.contains(from) && !$0.isEnded }) { usleep(1_000) }
@@ -167,6 +178,7 @@
       state.withLock { state in
         state.sockets.subtract([link.client, link.server])
         state.clients.remove(link.client)
+        state.frozen.subtract([link.client, link.server])
         state.holding.remove(link.client)
         // No other thread may use a number of theirs meanwhile.
         close(link.client)

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Rules: the action was not handled, here or there. Send it to the owner, or send it here again later: when the owner
-/// gives the stream up, or its lease has run out, the next request takes it over.
+/// gives the stream up, or its lease has run out, the next request takes it over. A log that forwards requests, as
+/// `PostgresLog` does, throws this error only for what cannot be forwarded, such as a `read` of a host.
 public struct NotOwner: Error, Equatable, CustomStringConvertible {
   /// The name of the stream.
   public let stream: String
@@ -37,8 +38,8 @@ public struct NotOwner: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// An error of opening a stream that may say nothing about the stream: another process has it, or the database cannot be
-/// reached. Then a host does not make the next request wait.
+/// An error of opening a stream that may say nothing about the stream: another process has it, or the database cannot
+/// be reached. Then a host does not make the next request wait.
 package protocol LogTrouble: Error {
   /// Whether the stream itself cannot be used, so that another attempt is likely to fail, too.
   var concernsStream: Bool { get }

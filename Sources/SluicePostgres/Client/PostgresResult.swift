@@ -96,6 +96,18 @@
       }
     }
 
+    /// The fault of attempts to connect to several servers: that of one that does not let the program in; else all.
+    static func all(_ faults: [PostgresFault]) -> PostgresFault {
+      let reasons = faults.compactMap { fault in
+        if case .notConnected(.unreachable(let reason)) = fault { reason } else { nil }
+      }
+      if faults.count > 1, reasons.count == faults.count {
+        return .notConnected(.unreachable(reason: reasons.joined(separator: "; ")))
+      }
+      let others = faults.filter { if case .notConnected(.unreachable) = $0 { false } else { true } }
+      return others.first ?? faults.last ?? .notConnected(.unreachable(reason: "there is no server"))
+    }
+
     /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.
     var isPassing: Bool {
       switch self {

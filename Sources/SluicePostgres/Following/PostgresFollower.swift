@@ -79,6 +79,7 @@
           try await read(request)
         } catch {
           if machine.failed(error) { return finish(error) }
+          if machine.request == nil { feed.callAgain() }
         }
         feed.status.note(position, current: current)
       }

@@ -23,13 +23,22 @@
       status = FollowerStatus(name)
       number = session.feeds.add(call, of: id, status)
       // A notification is a hint, and may be lost with its connection.
+      let poll = session.options.poll
       alarm = Task.detached { [weak session] in
         // Noted when the stream was found.
         var next = ContinuousClock.now + .seconds(20)
+        var nextCall = ContinuousClock.now
+        var connection = 0
         while !Task.isCancelled, let session {
           if ContinuousClock.now >= next, await session.noteFollowed(id) { next = .now + .seconds(20) }
-          await session.feeds.listen()
-          call.yield()
+          if ContinuousClock.now >= nextCall {
+            call.yield()
+            nextCall = .now + poll
+          }
+          let present = await session.feeds.listen()
+          // What was notified between two connections is lost.
+          if present != connection { call.yield() }
+          connection = present
           try? await Task.sleep(for: .seconds(1))
         }
       }
@@ -41,6 +50,14 @@
       alarm.cancel()
       session.feeds.remove(number, of: id)
       call.finish()
+    }
+
+    /// Calls once more in a moment, after what could not be read.
+    func callAgain() {
+      Task.detached { [call] in
+        try? await Task.sleep(for: .seconds(1))
+        call.yield()
+      }
     }
 
     /// Reads the newest snapshot, and the entries since.
@@ -69,6 +86,8 @@
       var calls: [Int64: [Int: AsyncStream<Void>.Continuation]] = [:]
       var statuses: [Int: FollowerStatus] = [:]
       var lastNumber = 0
+      /// When it is to be found out next whether the connection lives.
+      var nextCheck = ContinuousClock.now
     }
 
     private let state: Locked<State>
@@ -107,8 +126,22 @@
       state.withLock { $0.statuses }.sorted { $0.key < $1.key }.map(\.value.shown)
     }
 
-    /// Connects, unless it is connected.
-    func listen() async { try? await line.open() }
+    /// Connects, unless it is connected, and now and then finds out whether the connection lives: nothing is sent on it
+    /// otherwise, so its end would not be noticed if the network only drops what passes.
+    ///
+    /// - Returns: The number of the connection.
+    func listen() async -> Int {
+      let isDue = state.withLock { state -> Bool in
+        guard state.nextCheck <= .now else { return false }
+        state.nextCheck = .now + Self.checkInterval
+        return true
+      }
+      if isDue { _ = try? await line.run([PostgresStatement("SELECT")]) }
+      try? await line.open()
+      return line.connections
+    }
+
+    private static let checkInterval = Duration.seconds(5)
 
     /// Ends all followers.
     func close() {

@@ -44,8 +44,9 @@
         LogSchema(session.options.schema), channel: session.statements.channel, process: session.options.process.id)
       connection = Locked(nil)
       let target = session.options.target
-      let line = PostgresLine(target, opening: statements.greeting) { [weak self] _, text in
-        self?.look(isThorough: text == RelayStatements.moved)
+      let line = PostgresLine(target, opening: statements.greeting) { [weak self] channel, text in
+        // Without a channel, the connection has ended: another one is opened at once, which is notified again.
+        self?.look(isThorough: channel.isEmpty || text == RelayStatements.moved)
       }
       connection.withLock { $0 = line }
       session.streamOpened.withLock { opened in

@@ -42,7 +42,9 @@
       relay.state.withLock { $0.streams.note(Self.written(refusal.stream), place) }
     }
 
-    private static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
+    private static func written(_ name: String) -> String {
+      name.utf8.allSatisfy { $0 < 128 } ? name : name.precomposedStringWithCanonicalMapping
+    }
 
     // MARK: - Asking
 
@@ -59,18 +61,20 @@
 
     func enqueue(_ action: Action, to stream: String, onFailure: @escaping @Sendable (any Error) -> Void) {
       let question = Question(stream: stream, action: action, key: nil, limit: nil, replyType: nil)
+      // Not at once: the caller may hold a lock.
+      let fail: @Sendable (any Error) -> Void = { error in Task.detached { onFailure(error) } }
       do {
         let request = try posted(question, hasSender: false)
         let number = relay.post(request) { outcome in
           do {
             _ = try Self.answer(outcome, request).receipt(request.stream, nil)
           } catch {
-            onFailure(error)
+            fail(error)
           }
         }
-        if number == nil { onFailure(StoreError.ended) }
+        if number == nil { fail(StoreError.ended) }
       } catch {
-        onFailure(error)
+        fail(error)
       }
     }
 
@@ -268,6 +272,8 @@
 
     func refuse(_ stream: String, _ error: any Error) {
       let name = Self.written(stream)
+      // The next request finds out here.
+      relay.state.withLock { $0.streams.note(name, nil) }
       let answer = ForwardedAnswer(.failure(error), name)
       if answer.isFinal { relay.refuse(name, answer.text) }
     }

@@ -18,7 +18,7 @@
   ///
   /// A request that leaves has its row deleted in the next turn. If nobody had taken the row, it is withdrawn: it is
   /// never handled. Otherwise, one whose time is up is over without an outcome, and one whose sender is cancelled waits
-  /// on for its answer.
+  /// on for its answer. So does one that was in doubt: the server may have crashed, and lost the row that was taken.
   ///
   /// A turn is one exchange with the database, and there is one at a time. So requests are in the inbox in the order in
   /// which they were added.
@@ -87,6 +87,8 @@
       var phase = Phase.queued
       /// Whether its row may be there, although it is queued.
       var isInDoubt = false
+      /// Whether somebody may have taken it, whatever its row says: an earlier row may have been there.
+      var mayBeTaken = false
       var leaving: Leaving?
     }
 
@@ -130,6 +132,8 @@
       if request.phase == .queued, !request.isInDoubt {
         return end(number, reason == .expired ? .expired(isWithdrawn: true) : .cancelled)
       }
+      // It waits for its answer.
+      if request.mayBeTaken, reason == .cancelled { return nil }
       // The end of its time is final; a cancellation is not.
       if request.leaving != .expired { request.leaving = reason }
       requests[number] = request
@@ -204,28 +208,25 @@
       }
       for number in turn.posts {
         guard var request = requests[number] else { continue }
-        if let refusal = findings.posts[number, default: nil] {
+        if let refusal = findings.posts[number, default: nil], !request.mayBeTaken {
           if let end = end(number, .refused(refusal)) { ended.append(end) }
           continue
         }
+        // One that may be taken, and was not posted, is missing in the next thorough turn.
         request.phase = .posted
         request.isInDoubt = false
         requests[number] = request
       }
       ended += leave(turn, findings)
       let missing = findings.missing.filter { requests[$0]?.phase == .posted }
-      for number in missing {
-        requests[number]?.phase = .queued
-        requests[number]?.isInDoubt = true
-      }
-      requeue(missing)
+      requeue(missing, inDoubt: true)
       return ended
     }
 
     private mutating func leave(_ turn: Turn, _ findings: Findings) -> [Ended] {
       var ended: [Ended] = []
       for number in turn.expired where requests[number]?.leaving == .expired {
-        let isWithdrawn = findings.deleted[number] == false
+        let isWithdrawn = findings.deleted[number] == false && requests[number]?.mayBeTaken == false
         if let end = end(number, .expired(isWithdrawn: isWithdrawn)) { ended.append(end) }
       }
       for number in turn.cancelled where requests[number]?.leaving == .cancelled {
@@ -245,19 +246,29 @@
     mutating func fail(_ turn: Turn, wasSent: Bool) -> [Ended] {
       isInTurn = false
       let posts = turn.posts.filter { requests[$0]?.phase == .posting }
-      for number in posts {
-        requests[number]?.phase = .queued
-        if wasSent { requests[number]?.isInDoubt = true }
-      }
-      requeue(posts)
+      requeue(posts, inDoubt: wasSent)
       return posts.compactMap { number in
         guard let request = requests[number], !request.isInDoubt, let reason = request.leaving else { return nil }
         return end(number, reason == .expired ? .expired(isWithdrawn: true) : .cancelled)
       }
     }
 
-    private mutating func requeue(_ numbers: [Number]) {
-      if !numbers.isEmpty { queued = (numbers + queued).sorted() }
+    private mutating func requeue(_ numbers: [Number], inDoubt: Bool) {
+      if numbers.isEmpty { return }
+      queued = (numbers + queued).sorted()
+      for number in numbers {
+        guard var request = requests[number] else { continue }
+        request.phase = .queued
+        if inDoubt {
+          request.isInDoubt = true
+          request.mayBeTaken = true
+          if request.leaving == .cancelled {
+            request.leaving = nil
+            leaving.remove(number)
+          }
+        }
+        requests[number] = request
+      }
     }
   }
 #endif

@@ -259,7 +259,7 @@
         """, [.text(channel)], name: "call")
     }
 
-    /// Deletes requests that nobody waits for any more, and the desks of processes that have ended.
+    /// Deletes requests whose time was up long ago, and the desks of processes that have ended.
     var clean: [PostgresStatement] {
       [
         PostgresStatement(
@@ -273,7 +273,7 @@
       ]
     }
 
-    /// Ends what the process does here. Deletes requests that nobody has taken, but for those without a sender, and
+    /// Ends what the process does here. Deletes requests that nobody has taken, except those without a sender, and
     /// returns their numbers; deletes those that are answered.
     var end: [PostgresStatement] {
       [

@@ -43,8 +43,9 @@
     /// The name of the type that the error has there.
     public let type: String
     /// The description that it has there.
-    public let description: String
+    public let words: String
 
-    init(type: String, description: String) { (self.type, self.description) = (type, description) }
+    /// What happened, and where.
+    public var description: String { "In the process that has the store, the action failed with \(type): \(words)" }
   }
 #endif

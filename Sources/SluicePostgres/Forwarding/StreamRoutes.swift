@@ -8,7 +8,7 @@
       let address: String?
     }
 
-    /// The number of streams after which it begins anew.
+    /// The number of streams after which it forgets all.
     static let limit = 20_000
 
     private var places: [String: Place] = [:]

@@ -10,6 +10,8 @@
     /// The epoch and the checksum of the entry at the last position of the write; nil if there is none.
     var written: Int64?
     var checksum: Int64?
+    /// The checksum of the entry before the write; nil if there is none.
+    var former: Int64?
     /// Whether this process is the stream's owner.
     var isOwner = false
     /// The name and the address of the stream's present owner.
@@ -28,6 +30,7 @@
       isOwner = rows.bool(row, 5)
       owner = rows.text(row, 6)
       address = rows.text(row, 7)
+      former = rows.int(row, 8)
     }
 
     /// Decodes the rows of `LogStatements.outcomes`, by their streams.
@@ -42,6 +45,7 @@
     func isBehind(_ write: LogWrite) -> Bool {
       guard let position, let epoch else { return false }
       return epoch < write.epoch || position < write.former.position
+        || write.former.position > 0 && former != write.former.checksum.stored
     }
   }
 
@@ -62,6 +66,7 @@
     /// | that of the write | this process | none, or another one | damaged: nobody else writes with this epoch |
     /// | that of the write | another one | none, or another one | lost: the database has forgotten an epoch |
     /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
+    /// | a later one | this process | none, or another one | lost to nobody: a late attempt to take it was carried out |
     /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
     /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries
@@ -80,7 +85,8 @@
       } else if epoch == write.epoch, found.isOwner {
         self = .damaged("\(write.former.position) entries were acknowledged, and \(position) are there")
       } else {
-        self = .lost(owner: found.owner, address: found.address)
+        // Its senders are not sent to where they are.
+        self = found.isOwner ? .lost(owner: nil, address: nil) : .lost(owner: found.owner, address: found.address)
       }
     }
   }

@@ -25,9 +25,10 @@
       _ name: String, keyWindow: Int, _ read: (StreamClaim, [PostgresResult]) throws -> Result
     ) async throws -> Result {
       try await start()
-      guard state.withLock({ $0.streams.begin(name) }) else { throw PostgresError.inUse(stream: name) }
+      let former = state.withLock { ($0.streams.formerEpoch(of: name), $0.streams.begin(name)) }
+      guard former.1 else { throw PostgresError.inUse(stream: name) }
       do {
-        let (claim, results) = try await claim(name, keyWindow: keyWindow)
+        let (claim, results) = try await claim(name, from: former.0, keyWindow: keyWindow)
         state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
         return try read(claim, results)
       } catch {
@@ -36,14 +37,29 @@
       }
     }
 
-    private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
-      // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
-      let results = try await runAgain(
-        statements.open(
-          name, by: options.process.id, version: options.process.versions.newest, keyWindow: keyWindow),
-        on: reader(for: name))
-      health.noteSuccess()
-      return (try StreamClaim(results, name, version: options.process.versions.newest), results)
+    private func claim(
+      _ name: String, from epoch: Int64, keyWindow: Int
+    ) async throws -> (StreamClaim, [PostgresResult]) {
+      await openings.begin()
+      defer { openings.end() }
+      let (process, version) = (options.process.id, options.process.versions.newest)
+      var epoch = epoch
+      for _ in 0..<8 {
+        let results = try await runAgain(
+          statements.open(
+            name, by: process, version: version, from: epoch, step: .random(in: LogStatements.epochSteps),
+            keyWindow: keyWindow),
+          on: reader(for: name))
+        health.noteSuccess()
+        do {
+          if let claim = try StreamClaim(results, name, by: process, version: version) { return (claim, results) }
+          try await renewNow()
+        } catch let mine as StreamClaim.IsMine {
+          // An attempt without an answer has taken the stream, or it is not given up yet.
+          epoch = mine.epoch
+        }
+      }
+      throw PostgresError.unreachable(reason: "the lease of this process runs out as soon as it is renewed")
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the

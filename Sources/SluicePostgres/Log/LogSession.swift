@@ -24,6 +24,8 @@
       var lease: Duration
       /// Whether requests are forwarded.
       var isForwarding = false
+      /// The time after which followers look for entries without a notification.
+      var poll = Duration.seconds(1)
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -59,6 +61,8 @@
     let feeds: FeedBoard
     /// Called when this process has taken a stream.
     let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
+    /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
+    let openings = Turns(64)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -115,6 +119,7 @@
       let result: Result<Void, any Error>
       do {
         try await schema.prepare(on: chores, program: options.program)
+        try await checkServer()
         try await announce()
         try await renew()
         result = .success(())
@@ -139,6 +144,14 @@
       return result
     }
 
+    /// Reports a server that may lose what it has committed. That is no reason to stop: tests use such servers.
+    private func checkServer() async throws {
+      let rows = try await chores.run([PostgresStatement("SELECT current_setting('fsync')")])[0]
+      if rows.text(0, 0) == "on" { return }
+      health.report(
+        .unsuitable(reason: "its server has `fsync = off`, so a crash of the machine can lose what was acknowledged"))
+    }
+
     // MARK: - The lease
 
     /// Prolongs the lease, and lets streams without a living owner be found.
@@ -155,10 +168,19 @@
       } catch {}
     }
 
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow() async throws {
+      do {
+        try await renew()
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
+    }
+
     private func renew() async throws {
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
-      noteVersion(results[0], column: 1)
-      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
+      noteVersion(results[0], column: 2)
+      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }
       if steps.isEmpty { return }
       try await check()
       state.withLock { $0.lease.checked() }
@@ -168,11 +190,16 @@
     private func lookForWork() {
       guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([statements.orphans(version: options.process.versions.newest)])[0] {
+        if let rows = try? await chores.run([orphansStatement])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
         state.withLock { $0.streams.endLooking() }
       }
+    }
+
+    private var orphansStatement: PostgresStatement {
+      statements.orphans(
+        for: options.process.id, with: state.withLock { $0.streams.ids }, version: options.process.versions.newest)
     }
 
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
@@ -186,8 +213,10 @@
       let owned = state.withLock { $0.streams.owned }
       if owned.isEmpty { return }
       let rows = try await lease.run([statements.lost(Array(owned.values), by: options.process.id)])[0]
-      let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
-      for name in StreamsMachine.names(of: lost, in: owned) { tell(.lost(name)) }
+      for lost in LostStream.all(in: rows, of: owned) {
+        if lost.isForgotten { health.report(.forgotten(lost.name)) }
+        tell(.lost(lost.name))
+      }
     }
 
     // MARK: - News
@@ -212,7 +241,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await chores.run([statements.orphans(version: options.process.versions.newest)])[0])
+        return orphans(try await chores.run([orphansStatement])[0])
       } catch {
         throw PostgresError(error)
       }

@@ -156,11 +156,19 @@
 
   extension PostgresError {
     /// The error of a stream that has less in the database than it acknowledged.
-    fileprivate static func behind(_ write: LogWrite, _ name: String) -> PostgresError {
+    static func behind(_ write: LogWrite, _ name: String) -> PostgresError {
       .damaged(
         stream: name,
         reason: "the database has less than the \(write.former.position) entries that it has acknowledged, as after a"
           + " restore or a failover to a server that was behind; other streams may be, too")
+    }
+
+    /// The error of a stream that was taken by this process, and the database does not know of that.
+    static func forgotten(_ name: String) -> PostgresError {
+      .damaged(
+        stream: name,
+        reason: "the database has forgotten that this process has taken it, as after a restore or a failover to a server"
+          + " that was behind, and what was acknowledged since; other streams may be damaged, too")
     }
   }
 #endif

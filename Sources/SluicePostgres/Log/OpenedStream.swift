@@ -77,16 +77,23 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
-    /// Decodes the results of `LogStatements.open`.
+    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this one.
+    struct IsMine: Error {
+      let epoch: Int64
+    }
+
+    /// Decodes the results of `LogStatements.open`; nil if this process has no lease, so that it may take no stream.
     ///
-    /// - Throws: `NotOwner`; `PostgresError.ofNewerProgram`.
-    init(_ results: [any PostgresRows], _ name: String, version: Int) throws {
-      let (claim, owner) = (results[2], results[3])
+    /// - Throws: `NotOwner`; `IsMine`; `PostgresError.ofNewerProgram`.
+    init?(_ results: [any PostgresRows], _ name: String, by process: Int64, version: Int) throws {
+      let (claim, owner) = (results[3], results[4])
+      if claim.count == 0, owner.count > 0, !owner.bool(0, 4) { return nil }
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
-        let written = owner.count > 0 ? Int(owner.int(0, 3) ?? 1) : 1
-        if written > version, !owner.bool(0, 4) {
+        let written = owner.count > 0 ? Int(owner.int(0, 5) ?? 1) : 1
+        if written > version, !owner.bool(0, 6) {
           throw PostgresError.ofNewerProgram(stream: name, version: written, known: version)
         }
+        if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
           address: owner.count > 0 ? owner.text(0, 2) : nil)
@@ -107,9 +114,9 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(_ claim: StreamClaim, _ results: [any PostgresRows], _ name: String, keyWindow: Int) throws {
-      let keyed = results[7]
+      let keyed = results[8]
       self.claim = claim
-      rows = try StreamRows(results[4], results[5], results[6], name)
+      rows = try StreamRows(results[5], results[6], results[7], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }

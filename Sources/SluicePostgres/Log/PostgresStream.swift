@@ -136,10 +136,10 @@
         switch result {
         case .success: status.machine.endKeeping(at: position, isKept: true)
         case .failure(let error):
-          status.machine.endKeeping(at: position, isKept: false)
+          var pause = 0
+          if case .unencodable? = error as? PostgresError { pause = interval }
+          status.machine.endKeeping(at: position, isKept: false, pause: pause)
           status.failure = error
-          // A state that cannot be encoded is not tried after each entry.
-          if case .unencodable? = error as? PostgresError { status.machine.pause(until: position + interval) }
         }
       }
     }

@@ -15,7 +15,7 @@
     /// The initial state, which is written with the first entry: a store that was only read leaves no trace.
     private(set) var initial: RecordedRow?
     private var isKeeping = false
-    /// The position before which no snapshot is due.
+    /// The position before which no snapshot is made: a state that cannot be encoded is not tried after each entry.
     private var nextAttempt = 0
     private(set) var isClosed = false
 
@@ -50,7 +50,11 @@
       let chain: RecordChain
     }
 
-    /// Gives entries of a version positions and checksums; nil if the journal is closed.
+    /// Gives entries positions and checksums; nil if the journal is closed.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries.
+    ///   - version: The version of the program's types that they are encoded in.
     func prepare(_ entries: [RecordedEntry], _ version: Int) -> Append? {
       if isClosed { return nil }
       var next = chain
@@ -87,17 +91,15 @@
       return end
     }
 
-    /// Lets no snapshot be due before a position.
-    mutating func pause(until position: Int) { nextAttempt = position }
-
-    /// Returns a snapshot of a version after an end.
+    /// Returns a snapshot, which is encoded in a version of the program's types, after an end.
     func snapshot(_ text: String, _ version: Int, after end: RecordEnd) -> LogSnapshot {
       LogSnapshot(stream: id, epoch: epoch, text: text, end: end, schema: version)
     }
 
-    /// Handles that a snapshot is kept, or not.
-    mutating func endKeeping(at position: Int, isKept: Bool) {
+    /// Handles that a snapshot is kept, or not: then none is due for as many entries as `pause`.
+    mutating func endKeeping(at position: Int, isKept: Bool, pause: Int = 0) {
       isKeeping = false
+      nextAttempt = position + pause
       if isKept { lastSnapshot = position }
     }
   }

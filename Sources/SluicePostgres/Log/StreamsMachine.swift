@@ -24,7 +24,13 @@
     /// The streams that this process has taken and has a journal of.
     var owned: [String: LogOwned] { open.compactMapValues(\.self) }
 
+    /// The numbers of these streams.
+    var ids: [Int64] { owned.values.map(\.stream).sorted() }
+
     // MARK: - Opening
+
+    /// The epoch that a stream had here when it was closed, if it may not be given up yet; 0 if that is not known.
+    func formerEpoch(of name: String) -> Int64 { closed[name]?.epoch ?? 0 }
 
     /// Begins to open a stream; returns false if it has a journal.
     mutating func begin(_ name: String) -> Bool {
@@ -109,10 +115,22 @@
       formerlyClosed = Set(closed.keys)
       return found
     }
+  }
 
-    /// Returns the names of streams that another process has taken.
-    static func names(of lost: Set<Int64>, in owned: [String: LogOwned]) -> [String] {
-      owned.filter { lost.contains($0.value.stream) }.keys.sorted()
+  /// A stream that this process does not have any more.
+  struct LostStream: Equatable {
+    let name: String
+    /// Whether the database has forgotten that this process took it, and with that what it has acknowledged since.
+    let isForgotten: Bool
+
+    /// Decodes the rows of `LogStatements.lost`.
+    static func all(in rows: any PostgresRows, of owned: [String: LogOwned]) -> [LostStream] {
+      let epochs = Dictionary(
+        (0..<rows.count).compactMap { row in rows.int(row, 0).map { ($0, rows.int(row, 1)) } },
+        uniquingKeysWith: { first, _ in first })
+      return owned.sorted { $0.key < $1.key }.compactMap { name, owned in
+        epochs[owned.stream].map { LostStream(name: name, isForgotten: ($0 ?? 0) < owned.epoch) }
+      }
     }
   }
 #endif

@@ -89,6 +89,9 @@
 
     func run() async throws {
       checkHistories()
+      for reason in history.reasons.keys where reason.contains("damaged") || reason.contains("Quarantined") {
+        problems.append(reason)
+      }
       for (account, rows) in rows { check(account, rows) }
       checkReceipts()
       try checkErrands()

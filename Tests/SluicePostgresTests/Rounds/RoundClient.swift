@@ -42,18 +42,19 @@
       lastLine += 1
       let line = "\(name).\(lastLine)"
       switch Int.random(in: 0..<20, using: &numbers) {
-      case 0..<9: ask(.add(line), account, key: line)
-      case 9..<12: ask(.add(line), account, key: nil)
-      case 12..<14: ask(.addAfter(line, count: counts[account] ?? 0), account, key: line)
-      case 14..<16: ask(.order(line), account, key: line)
-      case 16..<19: ask(.look, account, key: nil)
+      case 0..<8: ask(.add(line), account, key: line)
+      case 8..<11: ask(.add(line), account, key: nil)
+      case 11..<13: ask(.addAfter(line, count: counts[account] ?? 0), account, key: line)
+      case 13..<15: ask(.order(line), account, key: line)
+      case 15..<17: ask(.look, account, key: nil)
       default: read(account)
       }
     }
 
     private func read(_ account: Int) {
       let known = world.history.known()
-      let process = process(of: account)
+      // At any process: so some take a stream, and write nothing.
+      let process = Int.random(in: world.places.indices, using: &numbers)
       guard case .done(let found, _, let number)? = send(.init(kind: .read, account: account), to: process)
       else { return }
       world.history.noteRead(account, number, found, known)

@@ -53,9 +53,11 @@
         let row = stream(id)
         let entry = entries(id).first { $0.position == ints(2)[number] }
         let owner = row?.owner.flatMap { process($0) }
+        let former = entries(id).first { $0.position == ints(4)[number] }
         return [
           id.shown, row?.position.shown, row?.epoch.shown, entry?.epoch.shown, entry?.checksum.shown,
           (row?.owner == int(3)).shown, owner?.name, owner?.address,
+          former?.checksum.shown,
         ]
       }
     }
@@ -69,6 +71,9 @@
     }
 
     // MARK: - Snapshots
+
+    /// Raises the version of a stream, of which the model has one.
+    func raise() -> [[String?]] { [] }
 
     func keep() throws -> [[String?]] {
       let (id, position) = (int(1), int(3))

@@ -7,7 +7,7 @@
   @testable import SluicePostgres
 
   /// The model of the database does what a server does.
-  @Suite struct ModelConformanceTests {
+  @Suite(.serialized) struct ModelConformanceTests {
     @Test(.enabled(if: PostgresServer.isInstalled), arguments: Thoroughness.cases(quick: 12, exhaustive: 300))
     func `A statement returns in the model what it returns on a server, also if it waits for another transaction`(
       seed: Int
@@ -73,6 +73,8 @@
         sessions.append(Session(line, process, isRepeatable: random.chance(50)))
       }
       self.sessions = sessions
+      let start = try await sessions[0].line.run([PostgresStatement("SELECT pg_postmaster_start_time()::text")])
+      database.startTime = start[0].text(0, 0) ?? ""
       for name in ["a", "b"] { try await setUp(name) }
     }
 
@@ -80,7 +82,7 @@
     private mutating func setUp(_ name: String) async throws {
       let process = LogProcess(id: 1, name: "P1", address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       for statement in [script.statements.renew(process, for: .seconds(3_600))]
-        + script.statements.open(name, by: 1, version: 1, keyWindow: 1)[..<3]
+        + script.statements.open(name, by: 1, version: 1, from: 0, step: 1, keyWindow: 1)[..<4]
       {
         let transaction = database.begin(isRepeatable: false)
         let expected = try database.run(statement, in: transaction)

@@ -13,6 +13,8 @@
     var committed = ModelTables()
     /// The clock of the database, in milliseconds.
     var clock: Int64 = 0
+    /// When the server was started, as it writes that.
+    var startTime = "1"
     /// The next number of a stream. It is used up also by transactions that are not committed.
     var nextStream: Int64 = 1
     private(set) var transactions: [Int: ModelTransaction] = [:]

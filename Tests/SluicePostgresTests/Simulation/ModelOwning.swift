@@ -28,6 +28,21 @@
       return []
     }
 
+    /// Holds the place of an owner that has no lease.
+    func hold() throws -> [[String?]] {
+      for row in streams where row.name == name(1) {
+        guard let owner = row.owner, owner != int(2), process(owner) == nil else { continue }
+        if let holder = database.holder(of: .process(owner)), holder != id { try database.wait(id, for: holder) }
+        if own.processes[owner] == nil, let other = database.committed.processes[owner] {
+          try checkVisible(other.version, seen: nil)
+          continue
+        }
+        try database.lock(.process(owner), by: id)
+        write(ModelTables.Process(id: owner, name: "", address: nil, until: .min / 2))
+      }
+      return []
+    }
+
     func expire() throws -> [[String?]] {
       for row in streams where row.name == name(1) {
         guard let owner = row.owner.flatMap({ process($0) }), owner.id != int(2), owner.until <= start else { continue }
@@ -38,15 +53,17 @@
     }
 
     func claim() throws -> [[String?]] {
-      func isFree(_ row: ModelTables.Stream, at time: Int64) -> Bool {
-        row.owner == nil || row.owner == int(2) || !isAlive(row.owner, at: time)
-          || database.mistakes.contains(.claimWithoutLease)
+      func isFree(_ row: ModelTables.Stream) -> Bool {
+        if row.owner == int(2) { return row.epoch == int(3) }
+        guard let owner = row.owner else { return true }
+        return process(owner) == nil || database.mistakes.contains(.claimWithoutLease)
       }
       var rows: [[String?]] = []
-      for row in streams where row.name == name(1) && isFree(row, at: start) {
-        guard var newest = try lock(row), isFree(newest, at: clock) else { continue }
+      if !isAlive(int(2), at: clock) { return rows }
+      for row in streams where row.name == name(1) && isFree(row) {
+        guard var newest = try lock(row), isFree(newest) else { continue }
         (newest.owner, newest.due) = (int(2), nil)
-        newest.epoch += database.mistakes.contains(.epochStays) && newest.epoch > 0 ? 0 : 1
+        newest.epoch += database.mistakes.contains(.epochStays) && newest.epoch > 0 ? 0 : int(4)
         write(newest)
         claims.append(newest.id)
         rows.append([newest.id.shown, newest.epoch.shown, newest.position.shown, newest.checksum.shown])
@@ -57,13 +74,10 @@
     func owner() -> [[String?]] {
       streams.filter { $0.name == name(1) }.map { row in
         let owner = row.owner.flatMap { process($0) }
-        let isOther = owner.map { $0.id != int(2) && $0.until > clock } ?? false
-        return [row.owner?.shown, owner?.name, owner?.address, "1", isOther.shown]
+        return [row.owner?.shown, owner?.name, owner?.address, row.epoch.shown, isAlive(int(2), at: clock).shown, "1",
+          (owner.map { $0.id != int(2) && $0.until > clock } ?? false).shown]
       }
     }
-
-    /// All that the model has is of the first version of the program.
-    func raise() -> [[String?]] { [] }
 
     /// The stream with the name, if it is that of the process.
     private var mine: Int64? { streams.first { $0.name == name(1) && $0.owner == int(2) }?.id }

@@ -69,20 +69,21 @@
       var row = present ?? ModelTables.Process(id: int(1), name: name(2), address: text(3), until: until)
       row.until = until
       write(row)
-      return [[(former.map { $0.until > clock } ?? false).shown]]
+      return [[(former.map { $0.until > clock } ?? false).shown, database.startTime, nil]]
     }
 
     func lost() throws -> [[String?]] {
       ints(1).indices.filter { number in
         let row = stream(ints(1)[number])
         return row?.epoch != ints(2)[number] || row?.owner != int(3)
-      }.map { [ints(1)[$0].shown] }
+      }.map { [ints(1)[$0].shown, stream(ints(1)[$0])?.epoch.shown] }
     }
 
     func orphans() -> [[String?]] {
       let now = clock
       return streams.filter { row in
-        row.isUnfinished && row.due.map { $0 <= now } ?? true && !isAlive(row.owner, at: now)
+        guard row.isUnfinished && row.due.map({ $0 <= now }) ?? true else { return false }
+        return row.owner == int(1) ? !ints(2).contains(row.id) : !isAlive(row.owner, at: now)
       }.map { [$0.name] }
     }
 

@@ -21,8 +21,7 @@
 
     private mutating func process() -> LogProcess {
       let id = Int64(1 + random.below(3))
-      return LogProcess(
-        id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil,
+      return LogProcess(id: id, name: "P\(id)", address: random.chance(50) ? "http://\(id)" : nil,
         versions: ProgramVersions(lowest: 1, newest: 1))
     }
 
@@ -50,9 +49,9 @@
       switch random.below(6) {
       case 0, 1, 2:
         let open = statements.open(
-          random.pick(names), by: process().id, version: 1,
-          keyWindow: random.pick([2, 100]))
-        return random.pick(random.chance(60) ? Array(open[..<3]) : open)
+          row.name == "none" ? "a" : row.name, by: random.chance(50) ? row.owner ?? 1 : process().id, version: 1,
+          from: epoch(row), step: Int64(1 + random.below(3)), keyWindow: random.pick([2, 100]))
+        return random.pick(random.chance(60) ? Array(open[..<4]) : open)
       case 3:
         return random.pick(
           statements.read(row.id, snapshotBefore: random.pick([1, 3, 100]), upTo: random.pick([2, 100])))
@@ -64,7 +63,7 @@
           position: Int(entry?.position ?? 1), checksum: Checksum(stored: entry?.checksum ?? 1))
         let snapshot = LogSnapshot(
           stream: row.id, epoch: epoch(row), text: "state \(random.below(9))", end: end, schema: 1)
-        return statements.keep(snapshot)[random.chance(70) ? 0 : 1]
+        return random.pick(statements.keep(snapshot))
       }
     }
 
@@ -76,7 +75,7 @@
       case 5: return statements.find(random.pick(names))
       case 6: return statements.noteFollowed(stream().id)
       case 7: return statements.lost([owned(), owned()], by: process().id)
-      case 8: return statements.orphans(version: 1)
+      case 8: return statements.orphans(for: process().id, with: random.chance(50) ? [1] : [], version: 1)
       case 9: return statements.leave(process().id)
       case 10:
         let write = self.write(stream())

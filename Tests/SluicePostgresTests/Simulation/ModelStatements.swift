@@ -38,14 +38,15 @@
         (statements.noteFollowed(1), ModelTransaction.noteFollowed),
         (statements.renew(process, for: .zero), ModelTransaction.renew),
         (statements.lost([], by: 1), ModelTransaction.lost),
-        (statements.orphans(version: 1), ModelTransaction.orphans),
+        (statements.orphans(for: 1, with: [], version: 1), ModelTransaction.orphans),
         (statements.leave(1), ModelTransaction.leave),
       ]
-      all += zip(statements.keep(snapshot), [ModelTransaction.keep, ModelTransaction.thin, ModelTransaction.raise])
+      all += zip(statements.keep(snapshot), [ModelTransaction.raise, ModelTransaction.keep, ModelTransaction.thin])
       all += zip(
-        statements.open("", by: 1, version: 1, keyWindow: 1),
+        statements.open("", by: 1, version: 1, from: 0, step: 1, keyWindow: 1),
         [
-          ModelTransaction.begin, ModelTransaction.expire, ModelTransaction.claim, ModelTransaction.owner,
+          ModelTransaction.begin, ModelTransaction.hold, ModelTransaction.expire, ModelTransaction.claim,
+          ModelTransaction.owner,
           ModelTransaction.openSnapshot, ModelTransaction.openEntries, ModelTransaction.openAttached,
           ModelTransaction.openKeys,
         ])

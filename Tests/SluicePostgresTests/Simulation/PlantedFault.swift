@@ -7,7 +7,7 @@
     case guessedSuccess
     /// A lost answer is taken for a failure.
     case guessedFailure
-    /// What became of a write is told by its epoch, and not by its checksum.
+    /// What became of a write is told by its epoch, which may be given twice, and not by its checksum.
     case checksumIgnored
     /// A follower leaves an entry out.
     case followerSkips

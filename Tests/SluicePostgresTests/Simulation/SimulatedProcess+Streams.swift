@@ -53,28 +53,44 @@
         if let request { opening[name]?.append(request) }
         return
       }
+      let epoch = streams.formerEpoch(of: name)
       guard streams.begin(name) else {
         request?.end(.refused)
         return
       }
       opening[name] = request.map { [$0] } ?? []
-      let exchange = statements.open(name, by: process.id, version: 1, keyWindow: Self.keyWindow)
+      claim(name, from: epoch)
+    }
+
+    private func claim(_ name: String, from epoch: Int64) {
+      let steps = simulation.has(.checksumIgnored) ? 1...1 : LogStatements.epochSteps
+      let exchange = statements.open(
+        name, by: process.id, version: 1, from: epoch, step: .random(in: steps, using: &simulation.random),
+        keyWindow: Self.keyWindow)
       runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
         do {
-          let claim = try StreamClaim(answer.get(), name, version: 1)
+          guard let claim = try StreamClaim(answer.get(), name, by: process.id, version: 1) else {
+            return renewNow(then: { self.claim(name, from: epoch) }, orElse: { self.fail(name, $0) })
+          }
           var results = try answer.get()
-          if simulation.has(.keysForgotten) { results[7] = ModelRows(rows: []) }
+          if simulation.has(.keysForgotten) { results[8] = ModelRows(rows: []) }
           streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch))
           let opened = try OpenedStream(claim, results, name, keyWindow: Self.keyWindow)
           try opened.check(name, version: 1)
           took(name, opened, transaction)
+        } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
+          claim(name, from: mine.epoch)
         } catch {
-          simulation.note("\(self.name) does not get \(name): \(error)")
-          if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
-          if streams.fail(name) { giveUpSoon() }
-          for request in opening.removeValue(forKey: name) ?? [] { request.end(.refused) }
+          fail(name, error)
         }
       }
+    }
+
+    private func fail(_ stream: String, _ error: any Error) {
+      simulation.note("\(name) does not get \(stream): \(error)")
+      if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
+      if streams.fail(stream) { giveUpSoon() }
+      for request in opening.removeValue(forKey: stream) ?? [] { request.end(.refused) }
     }
 
     private func took(_ name: String, _ opened: OpenedStream, _ transaction: Int) {

@@ -17,6 +17,9 @@
     /// The end of a time in which the network loses nothing, and delivers nothing.
     var cutOffUntil: Int64 = 0
 
+    /// Whether nobody sends it anything for a while, so that only its lease tells it what it has lost.
+    var isQuiet = false
+
     private(set) var isStarted = false
     private var lease = LeaseMachine(lease: .milliseconds(leaseTime))
     var streams = StreamsMachine()
@@ -36,7 +39,8 @@
 
     init(_ simulation: Simulation, number: Int) {
       (self.simulation, name) = (simulation, "p\(number)")
-      process = LogProcess(id: Int64(number), name: name, address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
+      process = LogProcess(
+        id: Int64(number), name: name, address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
       chores = SimulatedLine(self)
       readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
@@ -92,7 +96,7 @@
       after(0...2_000) { [self] in
         for line in writer.lines { line.close() }
         let exchange = statements.giveUp(left, by: process.id)
-        chores.run(exchange.isEmpty ? [statements.orphans(version: 1)] : exchange) { [self] _, _ in
+        chores.run(exchange.isEmpty ? [statements.leave(process.id)] : exchange) { [self] _, _ in
           chores.run([statements.leave(process.id)]) { [self] _, _ in kill() }
         }
       }
@@ -114,9 +118,19 @@
         renew { [self] result in
           switch result {
           case .success: lookForWork()
-          case .failure: lease.failed()
+          case .failure: if !simulation.has(.ownClock) || !isInTimeByOwnClock { lease.failed() }
           }
           keep()
+        }
+      }
+    }
+
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow(then next: @escaping () -> Void, orElse fail: @escaping (PostgresFault) -> Void) {
+      renew { result in
+        switch result {
+        case .success: next()
+        case .failure(let fault): fail(fault)
         }
       }
     }
@@ -125,15 +139,23 @@
       let sent = simulation.now - stoppedTime
       leaseLine.run([statements.renew(process, for: .milliseconds(Self.leaseTime))]) { [self] answer, _ in
         switch answer {
-        case .failure(let fault): completion(.failure(fault))
+        case .failure(let fault):
+          simulation.note("\(name) cannot renew its lease: \(fault)")
+          completion(.failure(fault))
         case .success(let rows):
           var wasAlive = rows[0].bool(0, 0)
-          if simulation.has(.ownClock), isStarted { wasAlive = sent - lastRenewal < Int64(Self.leaseTime) * 2 }
+          if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
           lastRenewal = sent
-          if lease.renewed(wasAlive: wasAlive).isEmpty { return completion(.success(())) }
+          simulation.note("\(name) has renewed its lease\(wasAlive ? "" : ", too late")")
+          if lease.renewed(wasAlive: wasAlive, by: rows[0].text(0, 1)).isEmpty { return completion(.success(())) }
           check(completion)
         }
       }
+    }
+
+    /// Whether the lease has not run out, as the process would tell by a clock that stops with it.
+    private var isInTimeByOwnClock: Bool {
+      simulation.now - stoppedTime - lastRenewal < Int64(Self.leaseTime) * 2
     }
 
     /// Finds out which streams were taken over.
@@ -147,8 +169,12 @@
         switch answer {
         case .failure(let fault): completion(.failure(fault))
         case .success(let rows):
-          let lost = Set((0..<rows[0].count).compactMap { rows[0].int($0, 0) })
-          for name in StreamsMachine.names(of: lost, in: owned) { lose(name) }
+          let lost = LostStream.all(in: rows[0], of: owned)
+          simulation.note("\(name) looks for \(owned.keys.sorted()), and has lost \(lost.count)")
+          for stream in lost {
+            if stream.isForgotten { simulation.oracle.found(damage: "\(stream.name) is forgotten") }
+            lose(stream.name)
+          }
           lease.checked()
           completion(.success(()))
         }
@@ -157,7 +183,7 @@
 
     private func lookForWork() {
       guard streams.beginLooking() else { return }
-      chores.run([statements.orphans(version: 1)]) { [self] answer, _ in
+      chores.run([statements.orphans(for: process.id, with: streams.ids, version: 1)]) { [self] answer, _ in
         if let rows = try? answer.get()[0] {
           for name in streams.found((0..<rows.count).compactMap { rows.text($0, 0) }) {
             simulation.note("\(name) is woken by \(self.name)")

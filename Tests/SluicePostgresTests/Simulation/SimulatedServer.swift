@@ -72,8 +72,8 @@
 
     /// Most statements are fast.
     private func schedule(_ work: Work, on backend: Backend) {
-      let pace = simulation.isCalm ? 0 : simulation.random.below(100)
-      let time = pace < 95 ? 0...2 : pace < 99 ? 5...50 : 100...4_000
+      let isSlow = !simulation.isCalm && simulation.random.below(1_000) < simulation.slowness
+      let time = isSlow ? simulation.random.chance(50) ? 5...100 : 100...4_000 : 0...2
       simulation.after(time) { [weak self] in
         guard let self, backend.life == life, isUp else { return }
         advance(work, on: backend)
@@ -139,6 +139,7 @@
       database.restart()
       (isUp, waiting) = (false, [:])
       life += 1
+      database.startTime = "\(life)"
       if isRestored, let backup {
         (database.committed, database.nextStream) = (backup.tables, backup.nextStream)
         simulation.oracle.restore(backup.truth)

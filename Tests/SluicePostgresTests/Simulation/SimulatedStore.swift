@@ -26,7 +26,7 @@
       (self.process, self.name, self.claim, id, epoch) = (process, name, claim, opened.id, opened.epoch)
       machine = StreamMachine(opened, lastSnapshot: opened.rows.snapshot?.position)
       state = Self.state(opened.rows)
-      if opened.rows.snapshot == nil { machine.begin(RecordedRow(position: 0, text: "")) }
+      if opened.rows.snapshot == nil { machine.begin(RecordedRow(position: 0, text: "", schema: 1)) }
     }
 
     /// The state that a snapshot and the entries since lead to.

@@ -50,6 +50,8 @@
     var dead: [SimulatedProcess] = []
     /// Whether nothing goes wrong for a while.
     var isCalm = false
+    /// How many of 1,000 statements are slow, at the moment.
+    var slowness = 10
     let streams = ["a", "b", "c", "d"]
     var lastNumber = 0
     /// The requests that were not answered yet.

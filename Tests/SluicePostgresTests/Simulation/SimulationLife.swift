@@ -9,6 +9,8 @@
       for _ in 0..<3 { addProcess() }
       while steps < options.steps {
         isCalm = false
+        slowness = random.pick([2, 10, 50, 200])
+        for process in processes { process.isQuiet = false }
         let end = now + Int64(random.below(60_000)) + 5_000
         while now < end, steps < options.steps {
           try run(until: now + Int64(random.below(150)))
@@ -32,22 +34,25 @@
       if living.isEmpty { return addProcess() }
       let process = random.pick(living)
       switch random.below(1_000) {
-      case ..<650: ask(at: process)
+      case ..<650: if !process.isQuiet { ask(at: process) }
       case ..<740: putToSleep(process)
       case ..<790: random.pick(process.lines).cut()
-      case ..<810: if !process.isStopped { process.stop(for: random.below(random.chance(50) ? 1_000 : 20_000)) }
+      case ..<810:
+        if process.isStopped { return }
+        process.stop(for: random.below(random.chance(50) ? 1_000 : 20_000))
+        process.isQuiet = process.isQuiet || random.chance(15)
       case ..<830: cutOff(process)
       case ..<840: process.kill()
       case ..<846: if process.isStarted, !process.isStopped, !process.streams.isClosed { process.leave() }
       case ..<880: if living.count < 4 { addProcess() }
       case ..<900: process.follow(random.pick(streams))
       case ..<905: if server.isUp { server.restart(after: random.below(random.chance(70) ? 500 : 8_000)) }
-      case ..<910: if options.hasRestores, server.isUp { server.backUp() }
-      case ..<912:
+      case ..<912: if options.hasRestores, server.isUp { server.backUp() }
+      case ..<918:
         if options.hasRestores, server.isUp, server.canBeRestored {
           server.restart(after: random.below(random.chance(70) ? 300 : 5_000), isRestored: true)
         }
-      default: break
+      default: if random.chance(10) { process.isQuiet = false }
       }
     }
 
@@ -55,10 +60,12 @@
       let time = random.below(random.chance(60) ? 2_000 : 20_000)
       note("\(process.name) is cut off for \(time) ms")
       process.cutOffUntil = max(process.cutOffUntil, now + Int64(time))
+      process.isQuiet = process.isQuiet || random.chance(15)
     }
 
     private func putToSleep(_ process: SimulatedProcess) {
-      guard !process.isStopped, let name = process.stores.keys.sorted().randomElement(using: &random) else { return }
+      guard !process.isStopped, !process.isQuiet, let name = process.stores.keys.sorted().randomElement(using: &random)
+      else { return }
       process.stores[name]?.sleep(for: random.chance(30) ? .milliseconds(random.below(5_000)) : nil)
     }
 
@@ -94,7 +101,9 @@
 
     private func newRequest(_ stream: String? = nil) -> SimulatedRequest {
       lastNumber += 1
-      let request = SimulatedRequest(lastNumber, stream ?? random.pick(streams))
+      // Some streams are new, so that their numbers are given again after a restore.
+      let isNew = options.hasRestores && random.chance(5)
+      let request = SimulatedRequest(lastNumber, stream ?? (isNew ? "new \(lastNumber)" : random.pick(streams)))
       requests[lastNumber] = request
       return request
     }

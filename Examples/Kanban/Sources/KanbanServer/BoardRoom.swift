@@ -1,8 +1,8 @@
 package import Foundation
-package import Kanban
+import Kanban
 package import Logging
 package import ServiceLifecycle
-package import Sluice
+import Sluice
 import SluiceJournal
 import SluiceLifecycle
 

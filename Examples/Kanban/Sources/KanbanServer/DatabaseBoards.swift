@@ -7,6 +7,8 @@
   import SluicePostgres
 
   /// The boards in a database: one process has their store, each process can ask it, and each follows it.
+  ///
+  /// Who looks at a board is known to each process for its own pages only.
   final class DatabaseBoards: SharedBoards {
     /// All boards are one stream, because the name of a board must be unique.
     private static let stream = "boards"

@@ -5,6 +5,7 @@ import json
 import signal
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from kanban_server import KanbanServer
 
@@ -67,7 +68,9 @@ class Load:
             tasks = [self.client(f"c{number}", count) for number in range(clients)]
             await asyncio.gather(*tasks, *([during()] if during else []))
 
-        asyncio.run(all_of_it())
+        # In a thread of its own: that of the test has the loop of the browser.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(lambda: asyncio.run(all_of_it())).result()
         self.times.sort()
         return self
 
