@@ -28,6 +28,7 @@
         let log = place.newLog(snapshotInterval: 2)
         let new = place.newLedgers(log)
         await #expect(throws: NotOwner.self) { try await new.read(\.lines, of: 1) }
+        #expect(log.health.version == 1 && log.health.programVersion == 2)
         // Each has streams while the other one lives.
         try await new.ask(.enter(text: "new \(round)", mark: 0), of: 2)
         await #expect(throws: PostgresError.notPromoted(version: 2, by: ["old (version 1)"])) {
@@ -47,6 +48,7 @@
       let log = place.newLog()
       let new = place.newLedgers(log)
       for _ in 0..<2 { try await log.promote() }
+      #expect(log.health.version == 2)
       try await new.ask(.enter(text: "last", mark: 7), of: 1)
       #expect(try await new.read(\.items, of: 1).last == NewLedger.Item(text: "last", mark: 7))
       await new.shutDown(within: .seconds(5))
@@ -152,6 +154,22 @@
       #expect(try versions() == "2|1|2|2")
     }
 
+    @Test func `A request that is forwarded to an earlier version is written in that version, or refused`() async throws
+    {
+      let old = place.ledgers(place.log("old", forwarding: .throughDatabase))
+      try await old.ask(.add("a"), of: 1)
+      let new = place.newLedgers(place.newLog(forwarding: .throughDatabase))
+      #expect(try await new.ask(.enter(text: "b", mark: 0), of: 1).position == 2)
+      let error = await #expect(throws: PostgresError.self) { try await new.ask(.enter(text: "c", mark: 1), of: 1) }
+      #expect(error.map { "\($0)" }?.contains("the log is written in version 1 until it is promoted") == true)
+      try await new.ask(.enter(text: "d", mark: 0), of: 2)
+      #expect(try await old.ask(.add("e"), of: 2).position == 2)
+      #expect(try await old.read(\.lines, of: 1) == ["a", "b"])
+      #expect(try await new.read(\.lines, of: 2) == ["d", "e"])
+      await old.shutDown(within: .seconds(5))
+      await new.shutDown(within: .seconds(5))
+    }
+
     @Test func `A log that was written before processes announced versions has that of its newest entry`() async throws
     {
       var ledgers = place.ledgers()
@@ -170,7 +188,7 @@
       try place.execute(
         """
         ALTER TABLE process DROP COLUMN reads, DROP COLUMN writes; ALTER TABLE stream DROP COLUMN version;
-        DELETE FROM info WHERE name = 'version'; UPDATE info SET value = '1' WHERE name = 'log format'
+        DELETE FROM info WHERE name = 'version'; UPDATE info SET value = '2' WHERE name = 'log format'
         """)
       let old = place.ledgers()
       await #expect(throws: PostgresError.outdated(schema: place.schema, version: 3, known: 1)) {

@@ -136,6 +136,9 @@
       await #expect(throws: error) { try await follower.reached(2) }
       await #expect(throws: error) { for try await _ in await follower.values(\.lines) {} }
       #expect(await follower.state.lines == ["a"])
+      // It stays there, and says why.
+      let known = try #require(log.health.followers.first)
+      #expect(known.stream == "1" && known.position == 1 && known.end as? PostgresError == error)
       await #expect(throws: error) { try await log.follow("1", from: Ledger(), ledger) }
       await ledgers.shutDown(within: .seconds(5))
       await log.close()

@@ -64,11 +64,12 @@
   extension LedgerPlace {
     func newLog(
       _ process: String = "new", migrations: Migrations = newLedgerMigrations, lease: Duration = .seconds(60),
-      snapshotInterval: Int = 1_000
+      snapshotInterval: Int = 1_000, forwarding: RequestForwarding = .off
     ) -> NewLedgerLog {
       NewLedgerLog(
         server.connection(database: database), schema: schema, process: process, address: "http://\(process)",
-        migrations: migrations, lease: lease, snapshotInterval: snapshotInterval, onFailure: { reports.note($0) })
+        migrations: migrations, lease: lease, snapshotInterval: snapshotInterval, forwarding: forwarding,
+        onFailure: { reports.note($0) })
     }
 
     func newLedgers(_ log: NewLedgerLog) -> NewLedgers {

@@ -40,7 +40,8 @@ package final class RecordCoding<State: Codable, Action: Codable> {
     }
   }
 
-  private func text(of action: Action, as version: Int) throws -> String {
+  /// Encodes an action, in the present version of the program or an earlier one.
+  package func text(of action: Action, as version: Int) throws -> String {
     let text = try text(of: action)
     if version == migrations.current { return text }
     do {

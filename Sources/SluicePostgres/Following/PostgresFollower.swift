@@ -63,6 +63,7 @@
     /// Reads what there is, and begins to follow.
     func start() async throws {
       try await read(.load)
+      feed.status.note(position, current: current)
       task = Task { [weak self, calls = feed.calls] in
         for await _ in calls { await self?.catchUp() }
         await self?.finish(PostgresError.closed)
@@ -73,10 +74,14 @@
 
     private func catchUp() async {
       machine.call()
-      do {
-        while let request = machine.request { try await read(request) }
-      } catch {
-        await restart(after: error)
+      while let request = machine.request {
+        do {
+          try await read(request)
+        } catch {
+          if machine.failed(error) { return finish(error) }
+          if machine.request == nil { feed.callAgain() }
+        }
+        feed.status.note(position, current: current)
       }
     }
 
@@ -84,7 +89,15 @@
       let time = ContinuousClock.now
       switch request {
       case .load:
-        try take(try await feed.load(), readAt: time)
+        let rows = try await feed.load()
+        try machine.check(rows)
+        if let snapshot = rows.snapshot {
+          let next = make(try coding.state(snapshot))
+          try next.replay(coding.entries(rows.entries))
+          run = next
+        }
+        current = time
+        if machine.loaded(rows) { tell() }
       case .entries(let chain):
         // It throws if the stream is not there any more.
         let read = try await feed.entries(after: chain, limit: machine.limit)
@@ -93,33 +106,6 @@
         if machine.read(read.entries, read.chain) { current = time }
         if isNew { tell() }
       }
-    }
-
-    private func take(_ rows: StreamRows, readAt time: ContinuousClock.Instant) throws {
-      if let snapshot = rows.snapshot {
-        let next = make(try coding.state(snapshot))
-        try next.replay(coding.entries(rows.entries))
-        run = next
-      }
-      current = time
-      if machine.loaded(rows) { tell() }
-    }
-
-    /// Continues from the newest snapshot, if the entries that follow were removed or rewritten meanwhile.
-    private func restart(after error: any Error) async {
-      guard case .damaged? = error as? PostgresError else { return fail(error) }
-      do {
-        let time = ContinuousClock.now
-        let rows = try await feed.load()
-        guard rows.snapshot != nil, rows.chain.end.position >= position else { return finish(error) }
-        try take(rows, readAt: time)
-      } catch {
-        fail(error)
-      }
-    }
-
-    private func fail(_ error: any Error) {
-      if machine.failed(error) { finish(error) } else { feed.callAgain() }
     }
 
     private func tell() {
@@ -133,6 +119,7 @@
     private func finish(_ error: any Error) {
       if end != nil { return }
       end = error
+      feed.status.note(end: error)
       for consumer in consumers.values { consumer(.failure(error)) }
       for waiter in waiters.values { waiter.continuation.resume(throwing: error) }
       (consumers, waiters) = ([:], [:])

@@ -12,13 +12,16 @@
     let calls: AsyncStream<Void>
     private let call: AsyncStream<Void>.Continuation
     private let number: Int
+    /// What `health` tells of the follower.
+    let status: FollowerStatus
     private let alarm: Task<Void, Never>
 
     init(_ session: LogSession, _ name: String, id: Int64) {
       (self.session, self.name, self.id) = (session, name, id)
       let (calls, call) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       (self.calls, self.call) = (calls, call)
-      number = session.feeds.add(call, of: id)
+      status = FollowerStatus(name)
+      number = session.feeds.add(call, of: id, status)
       // A notification is a hint, and may be lost with its connection.
       let poll = session.options.poll
       alarm = Task.detached { [weak session] in
@@ -81,6 +84,7 @@
   final class FeedBoard: Sendable {
     private struct State {
       var calls: [Int64: [Int: AsyncStream<Void>.Continuation]] = [:]
+      var statuses: [Int: FollowerStatus] = [:]
       var lastNumber = 0
       /// When it is to be found out next whether the connection lives.
       var nextCheck = ContinuousClock.now
@@ -100,9 +104,10 @@
     }
 
     /// Adds a follower of a stream; returns its number.
-    func add(_ call: AsyncStream<Void>.Continuation, of stream: Int64) -> Int {
+    func add(_ call: AsyncStream<Void>.Continuation, of stream: Int64, _ status: FollowerStatus) -> Int {
       state.withLock { state in
         state.lastNumber += 1
+        state.statuses[state.lastNumber] = status
         state.calls[stream, default: [:]][state.lastNumber] = call
         return state.lastNumber
       }
@@ -110,9 +115,15 @@
 
     func remove(_ number: Int, of stream: Int64) {
       state.withLock { state in
+        state.statuses[number] = nil
         state.calls[stream]?[number] = nil
         if state.calls[stream]?.isEmpty == true { state.calls[stream] = nil }
       }
+    }
+
+    /// What is known of the followers, in the order in which they began.
+    var followers: [PostgresHealth.Follower] {
+      state.withLock { $0.statuses }.sorted { $0.key < $1.key }.map(\.value.shown)
     }
 
     /// Connects, unless it is connected, and now and then finds out whether the connection lives: nothing is sent on it

@@ -28,6 +28,9 @@
     /// When the server of the last renewal was started, as it writes that.
     private var server: String?
 
+    /// Whether it is held, and no other process can have taken streams.
+    var isCertain: Bool { isHeld && !isInDoubt }
+
     init(lease: Duration) { self.lease = lease }
 
     /// The time until the next attempt. The lease ends during the third one.

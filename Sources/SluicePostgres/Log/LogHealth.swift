@@ -46,6 +46,9 @@
       if isNew { report(error) }
     }
 
+    /// The trouble at the moment.
+    var trouble: PostgresError? { current.withLock { $0 } }
+
     func noteSuccess() { current.withLock { if $0 != nil { $0 = nil } } }
   }
 #endif

@@ -91,6 +91,7 @@
       switch request {
       case .load:
         let read = try StreamRows(rows[0], rows[1], rows[2], name)
+        try machine.check(read)
         if machine.loaded(read) { state = SimulatedStore.state(read) }
       case .entries(var chain):
         if rows[1].count == 0 { throw PostgresError.damaged(stream: name, reason: "its row was deleted") }
