@@ -117,12 +117,19 @@
       return false
     }
 
-    /// Returns the whole state of an account, after a look at it.
+    /// Returns the whole state of an account, after a look at it. A look is forwarded, but a read is not.
     func whole(_ account: Int) -> Account? {
       guard ask(.look, account, key: nil) else { return nil }
-      guard case .whole(let state)? = send(.init(kind: .whole, account: account), to: process(of: account))
-      else { return nil }
-      return state
+      for _ in 0..<2 {
+        switch send(.init(kind: .whole, account: account), to: process(of: account)) {
+        case .whole(let state)?: return state
+        case .notOwner(let owner)?:
+          let other = world.places.firstIndex { $0.name == owner }
+          world.owners.withLock { $0[account] = other }
+        default: return nil
+        }
+      }
+      return nil
     }
 
     // MARK: - Sending
