@@ -7,7 +7,7 @@
   import Testing
 
   /// Requests for stores that another process has, through the database.
-  @Suite(.timeLimit(.minutes(5))) struct ForwardingTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct ForwardingTests {
     let place = LedgerPlace()
 
     private func ledgers(_ process: String, lease: Duration = .seconds(60)) -> Ledgers {

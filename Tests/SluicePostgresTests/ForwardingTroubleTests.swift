@@ -13,7 +13,7 @@
   #endif
 
   /// Forwarded requests whose sender or owner dies, or whose connections do.
-  @Suite(.timeLimit(.minutes(5))) struct ForwardingTroubleTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct ForwardingTroubleTests {
     let place = LedgerPlace()
 
     // MARK: - Connections

@@ -23,7 +23,7 @@
 
     /// The options with which PostgreSQL is fast, and still survives the end of its process.
     private static let options = [
-      "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=300", "-c", "shared_buffers=32MB",
+      "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=600", "-c", "shared_buffers=32MB",
       "-c", "log_min_messages=panic", "-c", "log_min_error_statement=panic",
     ]
 
