@@ -23,7 +23,7 @@
         state.withLock { $0.open[name] = (claim.id, claim.epoch) }
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.version)
-        streamOpened.withLock { $0 }?(name)
+        streamOpened.withLock { $0.call }?(name)
         return opened
       } catch {
         close(name)

@@ -66,8 +66,12 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
-    /// Called when this process has taken a stream.
-    let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
+    /// Called when this process has taken a stream. A part of a struct, or each access would wrap it once more.
+    let streamOpened = Locked(StreamOpened())
+
+    struct StreamOpened: Sendable {
+      var call: (@Sendable (String) -> Void)?
+    }
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
