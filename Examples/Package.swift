@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
     .executable(name: "sync-ups", targets: ["SyncUpsServer"]),
     .executable(name: "fleet", targets: ["FleetServer"]),
+    .executable(name: "focus", targets: ["FocusCommand"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
@@ -178,6 +179,21 @@ let package = Package(
         .product(name: "Sluice", package: "sluice"),
       ],
       resources: [.copy("Web")]
+    ),
+    // The program of the tutorial for a terminal.
+    .executableTarget(
+      name: "FocusCommand",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceFiles", package: "sluice"),
+      ]
+    ),
+    .testTarget(
+      name: "FocusTests",
+      dependencies: [
+        "FocusCommand", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+      ]
     ),
     .testTarget(
       name: "FleetTests", dependencies: ["Fleet", "FleetServer", .product(name: "Sluice", package: "sluice")]),

@@ -40,6 +40,12 @@ need_postgres() {
 
 postgres_programs() { pg_config --bindir 2>/dev/null || say /usr/local/bin; }
 
+# The proxy in front of servers that share a database.
+need_nginx() {
+  if [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null; then return; fi
+  install_packages "nginx is" nginx-light
+}
+
 need_valgrind() {
   if command -v valgrind >/dev/null; then return; fi
   if [ "$(uname)" = Darwin ]; then fail "Valgrind is needed, which does not run here: count on Linux."; fi
@@ -70,7 +76,7 @@ chromium_path() {
 need_python() {
   local environment=$1 requirements
   requirements="$(dirname "${BASH_SOURCE[0]}")/requirements.txt"
-  if cmp -s "$requirements" "$environment/requirements.txt" && "$environment/bin/python" -c 'import playwright, pytest' 2>/dev/null; then
+  if cmp -s "$requirements" "$environment/requirements.txt" && "$environment/bin/python" -c 'import PIL, playwright, pytest' 2>/dev/null; then
     return
   fi
   python3 -c 'import ensurepip, venv' 2>/dev/null || install_packages "Python 3 with venv is" python3 python3-venv

@@ -21,12 +21,15 @@ step_browser() {
   run_python_tests Browser
 }
 
-# A server on Hummingbird, whose packages take some minutes to build: the only example that has them.
+# A server on Hummingbird, whose packages take some minutes to build: the only example that has them. Two of it share a database
+# behind a proxy.
 step_kanban() {
   need_sqlite
+  need_postgres
+  need_nginx
   need_chromium
-  test_package Examples/Kanban
-  local options=(--package-path "$root/Examples/Kanban" --scratch-path "$root/Examples/Kanban/.build/test/debug")
+  test_package Examples/Kanban --traits Database
+  local options=(--traits Database --package-path "$root/Examples/Kanban" --scratch-path "$root/Examples/Kanban/.build/test/debug")
   swift_build "${options[@]}" --product kanban-server
   need_python "$root/Examples/.build/python"
   KANBAN=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)/kanban-server
@@ -83,6 +86,7 @@ step_checking() {
 step_docs() {
   need_chromium
   "$here/site/catalogues" --self-test
+  "$here/site/landing" --self-test
   build_shared_tests
   "$here/docs" --build-only --of .build/test/debug
   # The documentation is made from the same symbol graphs.

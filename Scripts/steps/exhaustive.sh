@@ -9,6 +9,13 @@ step_cases() {
   SLUICE_EXHAUSTIVE=$part run_tests "${shared_build[@]}" --filter "$with_sockets"
 }
 
+# Processes that are killed, stopped and cut off: nine minutes in all.
+step_postgres_rounds() {
+  need_postgres
+  build_shared_tests
+  SLUICE_EXHAUSTIVE=$part run_tests "${shared_build[@]}" --filter '^SluicePostgresTests\.(Round|Linearizability)'
+}
+
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
 # unsafe code is. They, too, look at the invariants.
 step_checking_cases() {

@@ -80,11 +80,13 @@ repeat_failures() {
 # without_colors FILE: what a runner of tests prints where it takes a pipe for a terminal.
 without_colors() { sed $'s/\033\\[[0-9;]*m//g' "$1"; }
 
-# test_package FOLDER: the tests of a package of its own, in a build of its own.
+# test_package FOLDER [OPTION...]: the tests of a package of its own, in a build of its own.
 test_package() {
   need_swift
   cd "$root"
-  local options=(--disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug")
+  local folder=$1
+  shift
+  local options=(--disable-xctest --package-path "$folder" --scratch-path "$folder/.build/test/debug" "$@")
   swift_build --build-tests "${options[@]}"
   report_tests swift test --skip-build "${options[@]}"
 }

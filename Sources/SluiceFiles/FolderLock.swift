@@ -27,8 +27,7 @@ final class FolderLock {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let error = errno
       if error == EWOULDBLOCK, patience.lasts(change: lastChange(descriptor), now: .now) {
-        // A random pause, so that two programs do not keep retrying at the same moments.
-        try? await Task.sleep(for: .milliseconds(.random(in: 1...8)))
+        await Patience.pause()
       } else if error == EWOULDBLOCK {
         close(descriptor)
         throw FolderIsLocked(folder: folder, limit: limit)
@@ -73,6 +72,12 @@ package struct Patience {
   package mutating func lasts(change: [Int], now: ContinuousClock.Instant) -> Bool {
     if change != self.change { (self.change, end) = (change, now + limit) }
     return now < end
+  }
+
+  /// Waits for a random time, so that two programs do not keep retrying at the same moments; also in a task that is
+  /// cancelled, which would retry without a pause.
+  package static func pause() async {
+    await Task { try? await Task.sleep(for: .milliseconds(.random(in: 1...8))) }.value
   }
 }
 

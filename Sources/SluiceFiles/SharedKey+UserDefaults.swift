@@ -9,8 +9,8 @@ extension SharedKey where Value: Codable {
   /// @Shared(.userDefaults("isDark")) var isDark = false
   /// ```
   ///
-  /// Rules: other code of this process may write under the name, and the value follows it, at once on Apple platforms and
-  /// on other systems when Foundation notifies of it. Of two programs that write, the last one wins.
+  /// Rules: other code of this process may write under the name, and the value follows it, at once on Apple platforms
+  /// and on other systems when Foundation notifies of it. Of two programs that write, the last one wins.
   ///
   /// - Parameters:
   ///   - name: The name in the defaults.

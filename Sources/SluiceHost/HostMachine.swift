@@ -15,8 +15,8 @@ import Sluice
 ///
 /// A key that is queued waits for a place, because as many stores are awake as the limit allows. One that is asleep
 /// is not here at all. A store that turns out to have work is busy: it is awake again, and the work holds a lease.
-/// One whose stream another process has taken is lost: it gets no request any more, ends, and sleeps when its last lease
-/// ends; the requests that came meanwhile then wake another one.
+/// One whose stream another process has taken is lost: it gets no request any more, ends, and sleeps when its last
+/// lease ends; the requests that came meanwhile then wake another one.
 ///
 /// `Home` is what a request gets: the store, in its actor. A plain value of it is enough for a test.
 struct HostMachine<Key: Hashable, Home> {
@@ -242,8 +242,8 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
   }
 
-  /// Handles that a store sleeps; until a time, if it waits for a date. Requests that arrived meanwhile wake it again, in
-  /// their turn.
+  /// Handles that a store sleeps; until a time, if it waits for a date. Requests that arrived meanwhile wake it again,
+  /// in their turn.
   mutating func slept(_ key: Key, until time: Duration? = nil, at now: Duration) -> [Step] {
     if let time, !isEnding { setWakeTime(of: key, time) }
     lostMeanwhile.remove(key)
@@ -258,8 +258,8 @@ struct HostMachine<Key: Hashable, Home> {
     return settled([], at: now)
   }
 
-  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose time has come. Called at the
-  /// time that `setAlarm` gave; earlier, or once more, it does no harm.
+  /// Puts the stores to sleep that have rested long enough, and wakes those with work whose time has come. Called at
+  /// the time that `setAlarm` gave; earlier, or once more, it does no harm.
   mutating func ring(at now: Duration) -> [Step] {
     if let time = alarm, time <= now { alarm = nil }
     for key in wakeTimes.takeDue(at: now) { queueForWork(key) }

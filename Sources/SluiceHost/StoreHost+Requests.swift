@@ -15,7 +15,8 @@ extension StoreHost where Action: ActionWithReply {
   ///   - limit: The time after which it throws; nil to wait without a limit.
   ///   - requestKey: A text that no other action of this store has, such as the key of a request; nil if the action is
   ///     never repeated.
-  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the host.
+  /// - Throws: What `Outlet.ask` throws; ``StoreQuarantined``; `NotOwner`; `StoreError.ended` after the end of the
+  ///   host.
   @discardableResult
   public func ask(
     _ action: Action, of key: Key, within limit: Duration? = nil, key requestKey: String? = nil
@@ -163,8 +164,8 @@ extension StoreHost {
   /// await boards.shutDown(within: .seconds(10))      // a server that is told to stop
   /// ```
   ///
-  /// Rules: requests fail with `StoreError.ended` from the call on. Each store does what `Store.shutDown(within:)` does:
-  /// accepted actions are answered, effects finish within the time.
+  /// Rules: requests fail with `StoreError.ended` from the call on. Each store does what `Store.shutDown(within:)`
+  /// does: accepted actions are answered, effects finish within the time.
   public func shutDown(within limit: Duration) async {
     endingLimit.withLock { $0 = limit }
     change { $0.machine.end(at: $1) }

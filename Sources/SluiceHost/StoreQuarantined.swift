@@ -10,7 +10,8 @@
 /// ```
 ///
 /// Rules: the action was not handled. Until the pause is over, requests for this key fail at once with this error; the
-/// first one after it tries again. A store that has work is woken again after each pause. Each attempt that fails makes the next pause longer. Other keys are not affected.
+/// first one after it tries again. A store that has work is woken again after each pause. Each attempt that fails makes
+/// the next pause longer. Other keys are not affected.
 public struct StoreQuarantined: Error, CustomStringConvertible {
   /// The name of the stream.
   public let stream: String
@@ -47,8 +48,8 @@ public enum HostFailure<Key: StreamKey, Action: Sendable>: CustomStringConvertib
   case notWoken(Key, StoreQuarantined)
   /// An action of `enqueue` was not handled, because its store cannot be woken, or the host has ended.
   case notHandled(Key, Action, any Error)
-  /// The log does not tell which stores have work. The host tries again after a pause; until then, such a store continues
-  /// its work when a request wakes it.
+  /// The log does not tell which stores have work. The host tries again after a pause; until then, such a store
+  /// continues its work when a request wakes it.
   case workNotFound(any Error)
   /// A store reports an error: its journal refused an action, or an effect failed.
   case inStore(Key, StoreFailure<Action>)

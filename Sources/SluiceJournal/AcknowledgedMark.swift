@@ -47,7 +47,18 @@
       guard descriptor >= 0 else {
         throw JournalError.system(errno, displayPath)
       }
+      if waitsForDisk { Self.sync(descriptor, andFolderOf: path) }
+    }
+
+    /// Waits until the disk has the file, and its folder the name: an atomic write puts a new file in the place of
+    /// the former one, and a power failure may take that back.
+    private static func sync(_ descriptor: Int32, andFolderOf path: String) {
       _ = fsync(descriptor)
+      let folderPath = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+      let folder = open(folderPath, O_RDONLY | O_CLOEXEC)
+      guard folder >= 0 else { return }
+      _ = fsync(folder)
+      close(folder)
     }
 
     deinit { close(descriptor) }

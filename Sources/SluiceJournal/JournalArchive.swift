@@ -18,17 +18,6 @@
 
     deinit { try? handle.close() }
 
-    /// Returns an entry as an object of JSON: its position, its action, what was read for it, what handled it, if that
-    /// is not the same as before (null if it is unknown), its key, and the version of the program's types.
-    static func line(_ row: StoredEntry) throws -> String {
-      var text = #"{"position":\#(row.position),"action":\#(row.text)"#
-      if let coeffects = row.coeffects { text += #","coeffects":\#(coeffects)"# }
-      if let attached = row.attached { text += #","attached":\#(attached)"# }
-      if let key = row.key { text += #","key":\#(String(decoding: try JSONEncoder().encode(key), as: UTF8.self))"# }
-      if let schema = row.schema, schema > 1 { text += #","version":\#(schema)"# }
-      return text + "}"
-    }
-
     /// Goes to the end, or to that of the last complete line: an earlier run may not have completed another one, whose
     /// entry is then still in the journal.
     private func start() throws {
@@ -48,7 +37,7 @@
 
     /// Appends entries, and waits for the disk.
     func append(_ rows: [StoredEntry]) throws {
-      let lines = try rows.map { try Self.line($0) + "\n" }
+      let lines = try rows.map { try $0.archived() + "\n" }
       do {
         try start()
         try handle.write(contentsOf: Data(lines.joined().utf8))

@@ -202,7 +202,8 @@
       try watchAll(mark)
       (self.database, self.mark) = (database, mark)
       unmoved = FileIdentity.size(of: resolvedPath + "-wal") / 4_096
-      // A program that was killed, or another reader, may have kept an erasure from its end. `rewrite` reports a failure.
+      // A program that was killed, or another reader, may have kept an erasure from its end. `rewrite` reports a
+      // failure.
       try? eraseFormerText()
       return database
     }

@@ -4,8 +4,8 @@
   import Sluice
   import SluiceMigrations
 
-  /// The place that a journal is read from and written to: a file of its own, a stream in a file with many, or a copy of
-  /// its content, which cannot be written.
+  /// The place that a journal is read from and written to: a file of its own, a stream in a file with many, or a copy
+  /// of its content, which cannot be written.
   enum JournalSource {
     case file(JournalFile)
     case stream(JournalStream)

@@ -27,7 +27,7 @@
       let rows = try source.reading { db in
         try StoredEntry.fetch(from: positions.lowerBound, count: positions.count, db)
       }
-      return try rows?.filter { positions.contains($0.position) }.map(JournalArchive.line) ?? []
+      return try rows?.filter { positions.contains($0.position) }.map { try $0.archived() } ?? []
     }
   }
 

@@ -135,7 +135,8 @@
         try rewrite(snapshots, after: first ?? .max, db)
         try db.execute(sql: "DELETE FROM part WHERE snapshot NOT IN (SELECT position FROM snapshot)")
         try JournalSchema.note("former text", as: Self.erasure, db)
-        // The checksums of acknowledged entries change with the commit, and no crash may come between that and the mark.
+        // The checksums of acknowledged entries change with the commit, and no crash may come between that and the
+        // mark.
         try mark?.replace(by: End())
       }
       contents.end = new

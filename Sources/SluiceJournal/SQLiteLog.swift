@@ -53,8 +53,8 @@
 
     /// Opens the journal of a stream.
     ///
-    /// - Throws: `JournalError.damaged`, `JournalError.ofNewerProgram`, `JournalError.inUse` if the stream has a journal
-    ///   that is not closed, as when two hosts have the log; or another `JournalError` if the file cannot be
+    /// - Throws: `JournalError.damaged`, `JournalError.ofNewerProgram`, `JournalError.inUse` if the stream has a
+    ///   journal that is not closed, as when two hosts have the log; or another `JournalError` if the file cannot be
     ///   read.
     public func journal(of stream: String) throws -> any Journal<State, Action> {
       try JournalText.check(stream, "String, the name of a stream,")

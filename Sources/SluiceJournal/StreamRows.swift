@@ -91,8 +91,8 @@
       checksum = end.checksum.next(end.position, text, schema: schema)
     }
 
-    /// Writes the snapshot, and deletes all older ones but the first and the last: a program that cannot read the others
-    /// begins with the first.
+    /// Writes the snapshot, and deletes all older ones but the first and the last: a program that cannot read the
+    /// others begins with the first.
     func write(_ db: Database) throws -> Checksum {
       try db.cachedStatement(
         sql: """

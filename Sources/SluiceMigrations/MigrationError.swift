@@ -8,6 +8,8 @@ public enum MigrationError: Error, Equatable, CustomStringConvertible {
   case failed(version: Int, reason: String)
   /// A stored value has another form than a migration expects.
   case unexpected(String)
+  /// The value cannot be written in an earlier version of the program, in which the log is written until it is promoted.
+  case notInVersion(version: Int, reason: String)
 
   /// A description of what happened, and of how to fix it.
   public var description: String {
@@ -19,6 +21,9 @@ public enum MigrationError: Error, Equatable, CustomStringConvertible {
         + " migrations to the versions between"
     case .failed(let version, let reason): "the migration to version \(version) failed: \(reason)"
     case .unexpected(let what): what
+    case .notInVersion(let version, let reason):
+      "\(reason), and the log is written in version \(version) until it is promoted: promote it when all processes run"
+        + " the newer program, or correct the way back of the migrations"
     }
   }
 }

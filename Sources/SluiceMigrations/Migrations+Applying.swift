@@ -39,7 +39,7 @@ extension Migrations {
     return try Self.converted(JSONValue(parsing: text.utf8), by: steps, convert)?.text
   }
 
-  private static func converted(
+  static func converted(
     _ value: JSONValue, by steps: ArraySlice<Version>, _ convert: (Changes, JSONValue) throws -> JSONValue?
   ) throws -> JSONValue? {
     var value = value
@@ -56,7 +56,7 @@ extension Migrations {
 }
 
 extension Changes {
-  fileprivate func converted(state value: JSONValue) throws -> JSONValue { try state.reduce(value) { try $1($0) } }
+  func converted(state value: JSONValue) throws -> JSONValue { try state.reduce(value) { try $1($0) } }
 }
 
 extension JSONValue {

@@ -20,6 +20,8 @@ public import Sluice
 /// - Stored values are converted when they are read. The file is not rewritten.
 /// - A value of a version that is newer than the last one here is refused, and left as it is: an older program does not
 ///   read what a newer one wrote.
+/// - In a log that programs of two versions share, the newer one writes the earlier version until the log is promoted, if
+///   its ``Version`` has a way back.
 public struct Migrations: Sendable {
   let versions: [Version]
 
@@ -61,16 +63,43 @@ public enum VersionBuilder: ListBuilder {
 }
 
 /// A version of a program's stored types, with the changes since the version before it.
+///
+/// ```swift
+/// Version(2) {
+///   $0.rename(case: "add", to: "addTodo")
+/// } back: {
+///   $0.rename(case: "addTodo", to: "add")
+///   $0.drop(case: "archive")                     // it is new: an earlier version cannot say it
+/// }
+/// ```
+///
+/// Rules:
+/// - `back` lists how a value of this version is written as one of the version before. It is needed only by programs of
+///   two versions that share a log: a deploy of a `PostgresLog` without a pause.
+/// - A value that is not the same after the way back and forth, or that `back` drops, is not written as one of the version
+///   before: its action is refused until the log is promoted.
 public struct Version: Sendable {
   let number: Int
   let changes: Changes
+  /// The changes to the version before; nil if there is no way back.
+  let back: Changes?
 
-  /// Creates a version. `changes` is called at once, and lists what changed.
-  public init(_ number: Int, _ changes: (inout Changes) -> Void) {
+  /// Creates a version.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the version, at least 2.
+  ///   - changes: Lists what changed since the version before. It is called at once.
+  ///   - back: Lists how values of this version become those of the version before; nil if they cannot.
+  public init(_ number: Int, _ changes: (inout Changes) -> Void, back: ((inout Changes) -> Void)? = nil) {
     self.number = number
     var list = Changes()
     changes(&list)
     self.changes = list
+    self.back = back.map { back in
+      var list = Changes()
+      back(&list)
+      return list
+    }
   }
 }
 

@@ -9,6 +9,9 @@
     case notAdmitted(reason: String)
     /// The connection string is not one of libpq.
     case misspelled(reason: String)
+    /// The database cannot keep what a log promises: it has an encoding that has not all letters, or the server does not
+    /// write to its disk (`fsync`).
+    case unsuitable(reason: String)
     /// The user may not do what the log needs.
     case notPermitted(reason: String)
     /// The server takes no writes: it is a standby, or was set to read only.
@@ -23,6 +26,10 @@
     case ofOtherProgram(schema: String, name: String, expected: String)
     /// A later version of the program wrote to the stream; `known` is the version of this one.
     case ofNewerProgram(stream: String, version: Int, known: Int)
+    /// The log was promoted to a version of the program that is later than this one, which is `known`.
+    case outdated(schema: String, version: Int, known: Int)
+    /// The log cannot be written in a version of the program, because processes run that do not read it.
+    case notPromoted(version: Int, by: [String])
     /// The rows of a stream are not what was written.
     case damaged(stream: String, reason: String)
     /// A recorded value cannot be decoded as its type.
@@ -55,6 +62,9 @@
       case .misspelled(let reason):
         "The connection string of the log cannot be understood (\(reason)): write it as for libpq, such as"
           + " `postgresql://app@db/boards`."
+      case .unsuitable(let reason):
+        "The database of the log cannot keep what a log promises (\(reason)): let an administrator create it with the"
+          + " encoding UTF8, on a server with `fsync = on`."
       case .notPermitted(let reason):
         "The database of the log does not permit what the log needs (\(reason)): let an administrator grant the user the"
           + " right to create the schema, or all rights to it and its tables."
@@ -85,6 +95,13 @@
       case .ofNewerProgram(let stream, let version, let known):
         "The stream \(stream) was written by version \(version) of the program, and this is version \(known): it was left"
           + " as it is; use the newer program."
+      case .outdated(let schema, let version, let known):
+        "The log in the schema \(schema) was promoted to version \(version) of the program, and this is version \(known):"
+          + " it was left as it is; use the newer program."
+      case .notPromoted(let version, let processes):
+        "The log is not written in version \(version) of the program yet, because processes run that do not read it"
+          + " (\(processes.isEmpty ? "one has just ended" : processes.joined(separator: ", "))): end them and try again; a"
+          + " version with a way back (`back:`) runs beside them."
       case .damaged(let stream, let reason):
         "The stream \(stream) is damaged (\(reason)): it was left as it is; restore the database from a backup, or delete"
           + " the rows of the stream to start anew."

@@ -47,10 +47,10 @@
   /// - Complexity: An append is one round trip, a forwarded request four short ones more, opening a stream another one,
   ///   and about 10 µs for each entry since its newest snapshot. The lease is one row, however many streams the process has.
   public final class PostgresLog<State: Codable & Sendable, Action: Codable & Sendable>: StreamLog {
-    private let session: LogSession
-    private let migrations: Migrations
+    let session: LogSession
+    let migrations: Migrations
     private let snapshotInterval: Int
-    private let keyWindow: Int
+    let keyWindow: Int
     private let postgresForwarder: PostgresForwarder<State, Action>?
 
     /// Creates a log, and connects when it is first used.
@@ -84,13 +84,23 @@
           fix: "Pass a lease of a second or more, and an interval of 1 or more, or leave them out.")
       }
       let known = LogProcess(
-        id: .random(in: 1 ... .max), name: process ?? Self.processName, address: address)
+        id: .random(in: 1 ... .max), name: process ?? Self.processName, address: address,
+        versions: ProgramVersions(lowest: migrations.lowest, newest: migrations.current))
       let options = LogSession.Options(
-        target: PostgresLine.Target(text: connection), schema: schema, program: name, version: migrations.current,
-        process: known, lease: lease, isForwarding: forwarding.isOn)
+        target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known, lease: lease,
+        isForwarding: forwarding.isOn)
       session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
       postgresForwarder = forwarding.isOn ? PostgresForwarder(session, migrations, forwarding.send) : nil
+    }
+
+    /// Creates a log with all that can be chosen, for tests.
+    init(
+      _ options: LogSession.Options, _ migrations: Migrations = Migrations(), snapshotInterval: Int = 1_000,
+      keyWindow: Int = 10_000, onFailure: @escaping @Sendable (PostgresError) -> Void
+    ) {
+      session = LogSession(options, onFailure: onFailure)
+      (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
     }
 
     /// The name of the machine, and the number of the process.
@@ -214,7 +224,7 @@
 
     /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with its
     /// accent in different ways; the database compares bytes.
-    private static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
+    static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
   }
 
   extension PostgresLog: ForwardingLog {

@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from inspector_page import InspectorPage
+from mock_tape import Tape
 from playwright.sync_api import expect
 
 
@@ -14,6 +16,23 @@ def test_a_row_says_what_happened(page):
     expect(cells.nth(3)).to_have_text("service Autosave")
     expect(cells.nth(4)).to_have_text(re.compile(r"(ns|µs|ms)$"))
     expect(cells.nth(5)).to_have_text("2")
+
+
+def test_the_list_says_why_actions_have_no_time(serve, open_at):
+    tape = Tape("Todos", 12)
+    for each in tape.entries[:5]:
+        each["ns"] = each["observers"] = None
+    page = InspectorPage(open_at(serve(tape).enter))
+    page.wait_for(12)
+    expect(page.row(5).get_by_role("gridcell").nth(4)).to_have_text("–")
+    expect(page.counts).to_contain_text("5 without time and observers, from when no page was open.")
+    page.send('{"tick": {}}')
+    expect(page.counts).to_contain_text("13 actions 5 without time")
+
+
+def test_the_list_says_nothing_about_times_that_are_there(page):
+    expect(page.counts).to_contain_text("40 actions")
+    expect(page.counts).not_to_contain_text("without time")
 
 
 def test_the_newest_action_is_in_view_and_followed(page):

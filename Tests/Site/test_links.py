@@ -17,9 +17,31 @@ def test_every_link_leads_to_a_page_and_to_a_heading_of_it(site):
     assert wrong == []
 
 
+def test_every_link_of_the_front_page_leads_somewhere(site):
+    page = (site / "index.html").read_text()
+    addresses = re.findall(r'(?:href|src|srcset)="([^"]+)"', page)
+    assert len(addresses) > 60, "the front page has too few links to be whole"
+    assert [address for address in addresses if not leads_from_front_page(address, page, site)] == []
+
+
+def test_the_front_page_has_every_guide_of_the_list_for_assistants(site):
+    listed = re.findall(r"\]\(Documentation/([\w/]+)\.md\)", (site / "llms.txt").read_text())
+    page = (site / "index.html").read_text()
+    assert [name for name in listed if f"/guide-{name.replace('/', '-').lower()}/" not in page] == []
+
+
 def test_every_guide_is_on_the_site(site):
     guides = {file.stem for file in (site / "data/documentation/sluice").glob("guide-*.json")}
     assert {"guide-gettingstarted", "guide-effects", "guide-comingfrom-tca"} <= guides
+
+
+def leads_from_front_page(address, page, site):
+    if address.startswith("https:"):
+        return True
+    if address.startswith("#"):
+        return f'id="{address[1:]}"' in page
+    file = site / address
+    return (file / "index.html" if address.endswith("/") else file).exists()
 
 
 def path_of(file, site):

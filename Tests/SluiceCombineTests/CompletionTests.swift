@@ -34,7 +34,7 @@
       #expect(probe.values.last == 1)
     }
 
-    @Test(arguments: ending) func `What is kept arrives before it completes`(_ kind: Kind) {
+    @Test(arguments: ending) func `A kept value arrives before the completion`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers()
       kind.publisher(of: store).subscribe(probe)
@@ -124,7 +124,7 @@
       probe.cancel()
     }
 
-    @Test func `A publisher of a part that is gone waits for it, and completes with the store`() {
+    @Test func `A publisher of a part that was removed waits for it, and completes with the store`() {
       struct Whole: Equatable { var part: Number? }
       let reducer = Reduce<Whole, Int> { whole, value in
         if value == 0 { whole.part = nil } else { whole.part = Number(value: value) }

@@ -48,7 +48,7 @@
       #expect(store.state.isEmpty)
     }
 
-    @Test func `What a publisher sends while it is subscribed to is not lost, however much it is`() async {
+    @Test func `Values that a publisher sends during its subscription are not lost, however many they are`() async {
       let store = store { (0..<1_000).publisher }
       await store.send(.follow).finish()
       #expect(store.state == Array(0..<1_000))

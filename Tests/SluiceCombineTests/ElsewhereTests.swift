@@ -13,7 +13,7 @@
 
   /// Subscribers that run elsewhere than the store.
   @Suite @MainActor struct ElsewhereTests {
-    @Test(arguments: Kind.allCases) func `What is asked for elsewhere is delivered in the store's isolation`(
+    @Test(arguments: Kind.allCases) func `A value that is requested elsewhere is delivered in the store's isolation`(
       _ kind: Kind
     ) async {
       let store = Store(Number(), replacing)

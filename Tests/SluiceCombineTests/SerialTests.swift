@@ -34,7 +34,7 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `What is sent from within receive arrives after it, in order`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases) func `An action sent from within receive arrives after it, in order`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited) { _, value in
         if value > 0, value < 9 { store.send(value + 1) }
@@ -48,7 +48,7 @@
     }
 
     @Test(arguments: Kind.allCases)
-    func `What is sent from within receive arrives after it, also when a request led to it`(_ kind: Kind) {
+    func `An action sent from within receive arrives after it, also when a request led to it`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers { _, value in
         if value > 0, value < 9 { store.send(value + 1) }

@@ -99,7 +99,7 @@ import Testing
     #expect(bank.open == [1, 2, 3, 4] && queued(store) == [5, 6])
   }
 
-  @Test func `The order of the queue is encoded, so a state that is restored goes on in it`() async throws {
+  @Test func `The order of the queue is encoded, so a state that is restored continues in it`() async throws {
     let store = try run()
     await buy(1...6, store)
     bank.end(1, .failure(Bank.Offline()))

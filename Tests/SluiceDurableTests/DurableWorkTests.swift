@@ -113,7 +113,7 @@ import Testing
     #expect(store.state.log.count == 1)
   }
 
-  @Test func `A pause goes on after a restart, and one that is over ends at once`() async throws {
+  @Test func `A pause continues after a restart, and one that is over ends at once`() async throws {
     do {
       let store = try run()
       store.send(.buy(7))
@@ -183,7 +183,7 @@ import Testing
     #expect(bank.attempts.count == 2 && store.state.charges.jobs.first?.status == .running)
   }
 
-  @Test func `Work that is put aside and brought back was interrupted, so that nothing is done twice in silence`()
+  @Test func `Work that was removed and brought back was interrupted, so that nothing is done twice in silence`()
     async throws
   {
     struct Tabs: Equatable, Sendable {
@@ -246,7 +246,7 @@ import Testing
     #expect(store.state.log == ["failed 7: The handler returned without an answer."])
   }
 
-  @Test func `What a reducer is told is encoded and decoded as it was, so that an action can have it`() throws {
+  @Test func `A result is encoded and decoded as it was, so that an action can have it`() throws {
     let job = DurableJob(
       id: DurableID(test: 7), request: Charge(order: 1), status: .failed(error: "offline"), attempt: 3)
     for output in [

@@ -11,7 +11,7 @@ import Thoroughness
 
   init() throws { folder = try Folder() }
 
-  @Test func `A change of a store that is not made of what is in the file is refused in words, and the file counts`()
+  @Test func `A change that is not made of the file's value is refused with an explanation, and the file counts`()
     async throws
   {
     var failures: [String] = []
@@ -30,7 +30,7 @@ import Thoroughness
     #expect(program(key).state.settings == Settings(isDark: true, size: 41))
   }
 
-  @Test func `Changes of a place are made anew on what is in the file, each once and in order`() async throws {
+  @Test func `Changes of a place are made again on what is in the file, each once and in order`() async throws {
     let place = SharedPlaces.stored().place(key, default: Settings())
     try folder.write(#"{"version": 1, "value": {"isDark": true, "size": 40}}"#)
     place.update { $0.size += 1 }
@@ -49,7 +49,7 @@ import Thoroughness
     #expect(place.value.size == 40)
   }
 
-  @Test func `What is written behind a link is heard`() async throws {
+  @Test func `A write behind a link is noticed`() async throws {
     let link = folder.url.appendingPathComponent("link.json")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "settings.json")
     try folder.write(#"{"version": 1, "value": {"isDark": false, "size": 1}}"#)

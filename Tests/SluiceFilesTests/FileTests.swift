@@ -70,7 +70,7 @@ import Testing
     #expect(try folder.text().contains("\n") && program(compact).state.settings.size == 14)
   }
 
-  @Test func `Two programs with one file hear of each other, and the last write wins`() async throws {
+  @Test func `Two programs with one file notice each other's writes, and the last write wins`() async throws {
     let (one, two) = (program(key), program(key))
     one.send(.dark(true))
     await wait { two.state.settings.isDark }
@@ -108,7 +108,7 @@ import Testing
     #expect(program(key).state.settings.size == 14)
   }
 
-  @Test func `A file of a later version is left as it is, and saving fails in words`() async throws {
+  @Test func `A file of a later version is left as it is, and saving fails with an explanation`() async throws {
     try folder.write(#"{"version": 3, "value": {"colour": "dark"}}"#)
     let store = program(key, onFailure: { _ in })
     store.send(.grow)

@@ -12,12 +12,22 @@ import Testing
     #expect((before, after) == (true, false))
   }
 
-  @Test func `While other programs save, a program goes on waiting`() {
+  @Test func `While other programs save, a program continues to wait`() {
     var patience = Patience(limit: .seconds(30), change: [0], now: start)
     let during = (1...10).map { patience.lasts(change: [$0], now: start + .seconds(29 * $0)) }
     #expect(during == Array(repeating: true, count: 10))
     let before = patience.lasts(change: [10], now: start + .seconds(290 + 29))
     let after = patience.lasts(change: [10], now: start + .seconds(290 + 30))
     #expect((before, after) == (true, false))
+  }
+
+  @Test func `A cancelled task pauses before it tries again`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let start = ContinuousClock.now
+      await Patience.pause()
+      return start.duration(to: .now)
+    }
+    #expect(await task.value >= .milliseconds(1))
   }
 }

@@ -211,7 +211,7 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `What was answered survives a crash`() async throws {
+  @Test func `An answered action survives a crash`() async throws {
     let first = boards()
     try await first.ask(.add("Rye"), of: 1)
     log.crash()

@@ -216,8 +216,7 @@
       }
     }
 
-    @Test func `What an earlier version recorded is converted and an earlier version reads nothing newer`() async throws
-    {
+    @Test func `A log of an earlier version is converted, and an earlier version reads nothing newer`() async throws {
       var boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       await boards.shutDown(within: .seconds(5))

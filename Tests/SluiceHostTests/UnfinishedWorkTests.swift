@@ -100,7 +100,7 @@ enum ReminderAction: Codable, Sendable {
     await shops.shutDown(within: .seconds(1))
   }
 
-  @Test func `After a crash the next host goes on with work that nobody requests`() async throws {
+  @Test func `After a crash the next host continues with work that nobody requests`() async throws {
     let log = MemoryLog<Orders, OrderAction>()
     let first = shops(log, isBankOpen: false)
     try await first.ask(.buy(7), of: "Ann")
@@ -111,7 +111,8 @@ enum ReminderAction: Codable, Sendable {
     try await expectPaid(next, "Ann")
   }
 
-  @Test func `After an orderly end the next host goes on with work and lets stores sleep that have none`() async throws
+  @Test func `After an orderly end the next host continues with work and lets stores sleep that have none`()
+    async throws
   {
     let log = MemoryLog<Orders, OrderAction>()
     let first = shops(log, isBankOpen: false)

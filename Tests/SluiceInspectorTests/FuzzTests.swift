@@ -8,7 +8,7 @@
   @Suite(.serialized) struct FuzzTests {
     /// Each case is a hundred requests, eight at a time.
     @Test(arguments: Thoroughness.cases(quick: 5, exhaustive: 100))
-    func `Broken requests are refused, and the server goes on`(number: Int) async throws {
+    func `Broken requests are refused, and the server continues`(number: Int) async throws {
       let home = Home()
       let listener = try Listener(
         InspectorOptions(), files: PageFiles(["index.html": []]), patience: .milliseconds(20))

@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func `Neither tokens nor sessions are told to the page`() async throws {
+    @Test func `The page gets neither tokens nor sessions`() async throws {
       try await TwoProcesses.run { two in
         var text = try await two.join(two.second.address).text
         text += try await two.get("/api/stores").text + (try await two.get("/api/stores/2.1/poll").text)
@@ -68,7 +68,7 @@
       }
     }
 
-    @Test func `A process that is gone is shown as gone, and can be removed`() async throws {
+    @Test func `A process that has ended is shown as ended, and can be removed`() async throws {
       try await TwoProcesses.run { two in
         _ = try await two.join(two.second.address)
         _ = try await two.list()

@@ -25,7 +25,7 @@
       await listener.close()
     }
 
-    @Test func `What a client sends during a poll is answered after it`() async throws {
+    @Test func `A request that a client sends during a poll is answered after it`() async throws {
       let listener = try Listener(InspectorOptions(), files: PageFiles([:]), patience: .milliseconds(300))
       _ = await Home().add(to: listener.server)
       let end = " HTTP/1.1\r\nHost: localhost:\(listener.port)\r\nCookie: \(cookie(listener))\r\n\r\n"

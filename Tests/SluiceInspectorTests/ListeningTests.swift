@@ -51,7 +51,7 @@
       }
     }
 
-    @Test func `What comes after a refused request is not read`() async throws {
+    @Test func `A request after a refused one is not read`() async throws {
       try await withServer { _, _, client, cookie in
         let hidden =
           "GET /api/stores HTTP/1.1\r\nHost: localhost:\(client.port)\r\nCookie: \(cookie["Cookie"] ?? "")\r\n\r\n"

@@ -52,7 +52,7 @@
       token.cancel()
     }
 
-    @Test func `Values that were looked at in vain are told, and which are closures`() throws {
+    @Test func `The inspector lists values that were checked in vain, and which are closures`() throws {
       let half = store.incr(\.count).map { $0 / 10 }.named("tens")
       let tokens = [half.observe { _ in }, store.observe(\.isLarge) { _ in }]
       let live = watched()
@@ -66,7 +66,7 @@
       for token in tokens { token.cancel() }
     }
 
-    @Test func `At most ten values are told, those that took most`() {
+    @Test func `The inspector lists at most ten values, those that took most`() {
       let counts = store.incr(\.count)
       let tokens = (0..<20).map { number in counts.map { $0 + number }.observe { _ in } }
       let live = watched()

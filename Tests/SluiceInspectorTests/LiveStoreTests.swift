@@ -37,7 +37,7 @@
       #expect(live.tape(after: 0, seen: nil, limit: 10).skipped.isEmpty)
     }
 
-    @Test func `Every page is told of the skipped and the pinned actions, whatever it has seen`() throws {
+    @Test func `Every page gets the skipped and the pinned actions, whatever it has seen`() throws {
       try live.skip(1, true)
       try live.skip(3, true)
       try live.travel(to: 2)
@@ -82,7 +82,7 @@
       #expect(!isLocked && store.shownNumber == nil && store.state == 111)
     }
 
-    @Test func `What an effect sends stands below the action that the effect goes back to`() async throws {
+    @Test func `An action of an effect is below the action that started the effect`() async throws {
       let words = Reduce<[String], String> { words, word, context in
         words.append(word)
         if word == "load" { context.start(.run { send in send("loaded") }.id("load")) }

@@ -50,7 +50,7 @@
       #expect([machine.leave(1), machine.leave(1), machine.leave(2)] == [true, false, false])
     }
 
-    @Test func `The polls of a store that is gone go on`() {
+    @Test func `The polls of a store that has ended continue`() {
       var machine = WaitMachine()
       #expect(machine.wait(1, for: 7, seen: 0) + machine.wait(2, for: 8, seen: 0) == [])
       #expect(machine.forget(7) == [1])

@@ -21,7 +21,7 @@
       }
     }
 
-    @Test func `What is passed on keeps the protection of the page`() async throws {
+    @Test func `A request that is passed on keeps the protection of the page`() async throws {
       try await TwoProcesses.run { two in
         _ = try await two.join(two.second.address)
         let reply = try await two.get("/api/stores/2.1/poll")
@@ -30,7 +30,9 @@
       }
     }
 
-    @Test func `What was passed on is not passed on again, also by two that have added each other`() async throws {
+    @Test func `A request that was passed on is not passed on again, also by two that have added each other`()
+      async throws
+    {
       try await TwoProcesses.run { two in
         _ = try await two.join(two.second.address)
         let back = try await two.second.server.processes.join(two.first.address)
@@ -44,7 +46,7 @@
       }
     }
 
-    @Test func `A poll that is passed on ends when the page is gone, and its process stays`() async throws {
+    @Test func `A poll that is passed on ends when the page closes, and its process stays`() async throws {
       try await TwoProcesses.run(patience: .seconds(3_600)) { two in
         _ = try await two.join(two.second.address)
         let poll = Task { try await two.get("/api/stores/2.1/poll?seen=1", patience: .milliseconds(300)) }

@@ -43,7 +43,7 @@
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: "0", count: 2_000),
       String(repeating: "x", count: 70_000),
     ])
-    func `What is broken or ends early is no body`(text: String) {
+    func `A body that is broken or ends early is refused`(text: String) {
       #expect(body(text) == nil)
     }
 

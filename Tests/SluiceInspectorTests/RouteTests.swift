@@ -69,7 +69,7 @@
       "state?path=%5B", "state?path=%zz", "state?path=%", "state?path=%ff", "state?n=now", "follow?from=2&to=1",
       "state?from=9007199254740993", "diff?from=1&to=", "state?%=1",
     ])
-    func `What is malformed is refused`(target: String) {
+    func `A malformed route is refused`(target: String) {
       guard case .failure(let refusal) = route("/api/stores/1/" + target) else {
         Issue.record("accepted")
         return

@@ -24,14 +24,14 @@
         ])
     }
 
-    @Test func `What a destination presents in turn is found, too`() {
+    @Test func `A presentation of a destination is found, too`() {
       let state = RouteStack<Screen>([.sheet(Presented(.list))])
       let found = RouteWalk(state).found
       #expect(found.map(\.isStack) == [true, false])
       #expect(found.last?.destinations == [".list"])
     }
 
-    @Test func `Of a tall stack the upper destinations are told`() {
+    @Test func `Of a tall stack the upper destinations are listed`() {
       let found = RouteWalk(RouteStack(0..<80)).found
       #expect(found.first?.count == 80)
       #expect(found.first?.destinations == (30..<80).map { "\($0)" })

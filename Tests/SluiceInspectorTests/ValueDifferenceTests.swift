@@ -23,7 +23,7 @@
       #expect(changes(Plain(), Plain()) == [])
     }
 
-    @Test func `A value that comes or goes is one change`() {
+    @Test func `A value that appears or is removed is one change`() {
       #expect(changes(Plain(child: nil), Plain()) == ["changed child nil → Leaf(name: \"leaf\")"])
       #expect(changes(1, "1") == ["changed  1 → 1"])
       #expect(changes(Sample.none, Sample.one(1)) == ["changed  .none → .one(1)"])
@@ -84,7 +84,7 @@
       #expect(ValueDifference(long + "a", long + "b").changes.count == 1)
     }
 
-    @Test func `A number that does not equal itself is no change`() {
+    @Test func `A number that does not equal itself is not a change`() {
       #expect(changes([Double.nan], [Double.nan]) == [])
     }
 

@@ -23,7 +23,7 @@
       "[", "[]", "[x]", "[-1]", "[1", "a[1]b", ".a", "a..", "a.", "a#", "a#x", "[\"a]", "[\"a\"", "a\\",
       "[99999999999999999999]",
     ])
-    func `What is no path is refused`(text: String) {
+    func `Text that is not a path is refused`(text: String) {
       #expect(ValuePath(text: text) == nil)
     }
 

@@ -44,7 +44,7 @@
       "HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\n{}",
       "HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + String(repeating: "x", count: 17 << 20),
     ])
-    func `A program that is no inspector is taken for a process that is gone`(answer: String) async throws {
+    func `A program that is not an inspector counts as a process that has ended`(answer: String) async throws {
       try await withImpostor(answer) { two in
         #expect(try await two.list().stores == ["1 Own", "2.1 A"])
         let reply = try await two.get("/api/stores/2.1/cases")

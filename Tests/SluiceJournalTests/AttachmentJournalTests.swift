@@ -40,7 +40,7 @@
       #expect(try store([.reducer(Self.twice, id: "twice")]).state.total == 28)
     }
 
-    @Test func `What an addition handled before the newest snapshot asks for nothing`() throws {
+    @Test func `An addition that handled nothing after the newest snapshot is not required`() throws {
       try run()
       do {
         let store = try store([.reducer(Self.twice, id: "twice")])

@@ -89,7 +89,7 @@
       await again.end()
     }
 
-    @Test func `An actor answers while its journal waits for the disk, and its store goes on`() async throws {
+    @Test func `An actor answers while its journal waits for the disk, and its store continues`() async throws {
       let counter = try await Counter(at: folder.file)
       try await counter.add(1)
       await counter.observe()

@@ -21,7 +21,7 @@
       withExtendedLifetime(first) {}
     }
 
-    @Test func `What a store handles while it is shut down is in its journal before that is closed`() throws {
+    @Test func `Actions that a store handles while it is shut down are in its journal before that is closed`() throws {
       final class Holder: @unchecked Sendable {
         // @unchecked Sendable because only the thread of the test uses it.
         var store: Store<Ledger, LedgerAction>?

@@ -43,7 +43,7 @@
       #expect(try store(.test { Provide(LimitKey.self, nil) }).state == before)
     }
 
-    @Test func `What was read can be read by any SQLite tool, and is covered by the checksum`() throws {
+    @Test func `Recorded reads can be read by any SQLite tool, and are covered by the checksum`() throws {
       do { try store(.test()).send("visit") }
       let text = try DatabaseQueue(path: folder.file.path).write { db in
         defer { try? db.execute(sql: "UPDATE entry SET coeffects = replace(coeffects, '0000', '0001')") }
@@ -69,7 +69,7 @@
       #expect(try Self.visits.replay(copied, from: []) == Self.visits.replay(recording, from: []))
     }
 
-    @Test(arguments: [1, 2, 3, 4]) func `A file of a version before is opened, and goes on`(version: Int) throws {
+    @Test(arguments: [1, 2, 3, 4]) func `A file of a version before is opened, and continues`(version: Int) throws {
       // As those versions wrote it: without a word about what handled an entry.
       do {
         let journal = try folder.journal(snapshotInterval: 10)

@@ -59,7 +59,7 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 20 * rounds)
     }
 
-    @Test func `Who waits is told after that time that the journal is in use, and gets it as soon as it is free`()
+    @Test func `A waiting opener gets an error when its time is up, or the journal as soon as it is free`()
       async throws
     {
       let folder = try Folder()

@@ -41,7 +41,7 @@
       #expect("\(error as Any)".contains("entry 3 is not what was written"))
     }
 
-    @Test func `What is refused because it holds something else stays as it was`() throws {
+    @Test func `A file that is refused because it holds something else stays as it was`() throws {
       let killed = try killedAfter(20)
       let before = try killed.contents()
       #expect(throws: JournalError.self) { try SQLiteJournal<Ledger, Int>(at: killed.file).load() }

@@ -21,7 +21,7 @@
       }
     }
 
-    @Test(arguments: [3: 60, 4: 3]) func `A journal of an earlier format opens with all that it holds, and goes on`(
+    @Test(arguments: [3: 60, 4: 3]) func `A journal of an earlier format opens with all that it holds, and continues`(
       version: Int, lines: Int
     ) throws {
       try take(version)
@@ -86,7 +86,7 @@
       }
     }
 
-    @Test func `What is written today is what a journal of this format has`() async throws {
+    @Test func `A file that is written today is what a journal of this format has`() async throws {
       try await write()
       let written = try rows()
       let other = try GoldenTests()

@@ -25,7 +25,7 @@
       try Store(0, Self.reducer, journal: SQLiteJournal(at: folder.file, snapshotInterval: 2, keyWindow: keyWindow))
     }
 
-    @Test func `A key with a zero byte is refused in words, and the journal stays readable`() async throws {
+    @Test func `A key with a zero byte is refused with an explanation, and the journal stays readable`() async throws {
       let store = try open()
       try await store.ask(.add(1), key: "a")
       let error = await #expect(throws: (any Error).self) { try await store.ask(.add(1), key: "a\u{0}b") }
@@ -43,7 +43,7 @@
       #expect(first == Receipt(reply: Deposit.Reply(balance: 1), position: 1) && store.state == 6)
     }
 
-    @Test func `A key is forgotten after as many entries as the journal was told`() async throws {
+    @Test func `A key is forgotten after as many entries as the journal was made with`() async throws {
       let store = try open(keyWindow: 2)
       try await store.ask(.add(1), key: "a")
       store.shutDown()

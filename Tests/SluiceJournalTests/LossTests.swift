@@ -133,7 +133,7 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 3)
     }
 
-    @Test func `What cannot be read is not called damaged`() throws {
+    @Test func `A file that cannot be read is not called damaged`() throws {
       try folder.write(3)
       let mark = folder.file.path + ".acknowledged"
       try FileManager.default.removeItem(atPath: mark)

@@ -9,7 +9,7 @@
     private var attempts = ReadAttempts()
 
     @Test(arguments: [false, true], [false, true])
-    func `What was read counts if nothing changed meanwhile, or if SQLite reads one state`(
+    func `A reading counts if nothing changed meanwhile, or if SQLite reads one state`(
       isShared: Bool, isUnchanged: Bool
     ) {
       var attempts = attempts
@@ -61,7 +61,7 @@
       try FileLock(for: path, displayPath: path).release()
     }
 
-    @Test func `A journal that is half written is read when its program goes on`() throws {
+    @Test func `A journal that is half written is read when its program continues`() throws {
       let folder = try Folder()
       let store = try folder.store(folder.journal())
       store.send(.note("kept"))

@@ -43,7 +43,7 @@
       #expect(copy.state.lines.count == 25)
     }
 
-    @Test func `What a killed program left is read, with its log and without what indexes that`() throws {
+    @Test func `The journal of a killed program is read, with its log and without the index of that`() throws {
       let killed = try Folder()
       let store = try killed.store(killed.journal(snapshotInterval: 10))
       for number in 0..<25 { store.send(.note("line \(number)")) }
@@ -60,7 +60,7 @@
       #expect(try everything() == [:])
     }
 
-    @Test func `What is sent to a store that only reads is refused in words, and changes nothing`() throws {
+    @Test func `An action for a store that only reads is refused with an explanation, and changes nothing`() throws {
       try folder.write(3)
       let before = try everything()
       var failures: [String] = []

@@ -86,7 +86,7 @@
       #expect(try repairedLines() == [])
     }
 
-    @Test func `What was acknowledged and is in no log any more is named as lost`() throws {
+    @Test func `An acknowledged entry that is in no log any more is named as lost`() throws {
       do {
         let store = try folder.store(folder.journal())
         for number in 0..<20 { store.send(.note("line \(number)")) }
@@ -152,7 +152,7 @@
       #expect(try repairedLines() == lines(35))
     }
 
-    @Test func `A repaired journal goes on, and its loss is noticed as that of any other`() throws {
+    @Test func `A repaired journal continues, and its loss is noticed as that of any other`() throws {
       try folder.write(35)
       try damage("DELETE FROM entry WHERE position = 34")
       _ = try LedgerJournal.repair(folder.file, to: copy)

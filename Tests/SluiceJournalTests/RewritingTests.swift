@@ -29,7 +29,7 @@
 
     private func bytes() throws -> Data { try folder.contents().values.reduce(Data(), +) }
 
-    @Test func `What is erased is in no file of the journal any more, and all else is`() async throws {
+    @Test func `Erased data is in no file of the journal any more, and all other data is`() async throws {
       do {
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try fill(journal, 25)

@@ -63,11 +63,11 @@
       try journal.offer(snapshot: Ledger())
     }
 
-    @Test func `The file is free again when its journal is gone`() throws {
+    @Test func `The file is free again when its journal is released`() throws {
       for _ in 0..<3 { try folder.journal().offer(snapshot: Ledger()) }
     }
 
-    @Test func `What cannot be encoded is refused, and nothing of its append is kept`() throws {
+    @Test func `An entry that cannot be encoded is refused, and nothing of its append is kept`() throws {
       let journal = try folder.journal()
       try journal.append([JournalEntry(action: .note("kept"))])
       #expect(throws: JournalError.self) {
@@ -93,7 +93,7 @@
       #expect(store.state.lines == ["before", "after"])
     }
 
-    @Test func `What was recorded as another type is reported, and kept`() throws {
+    @Test func `An entry that was recorded as another type is reported, and kept`() throws {
       try folder.write(3)
       let error = #expect(throws: JournalError.self) { try SQLiteJournal<Ledger, Int>(at: folder.file).load() }
       #expect("\(error as Any)".contains("entry 1"))

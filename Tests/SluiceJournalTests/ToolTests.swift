@@ -170,7 +170,7 @@
         "\(refused.output) \(refused.errors)")
     }
 
-    @Test func `A failure ends the command in words, with its code`() async throws {
+    @Test func `A failure ends the command with an explanation and its code`() async throws {
       let missing = try await run("show", folder.file.path, expecting: .exitCode(64))
       #expect(missing.errors.contains("There is no file"))
       try write(25)

@@ -117,7 +117,7 @@
       #expect(try folder.contents() == before)
     }
 
-    @Test func `A journal of a program with another name is refused in words`() throws {
+    @Test func `A journal of a program with another name is refused with an explanation`() throws {
       do {
         let journal = try SQLiteJournal<V1.State, V1.Action>(at: folder.file, name: "todos")
         try Store(V1.State(), V1.reducer, journal: journal).send(.bump)

@@ -31,7 +31,7 @@
       #expect(FileManager.default.fileExists(atPath: copy.path + ".acknowledged"))
     }
 
-    @Test func `A backup replaces no file, and one of nothing is refused in words`() async throws {
+    @Test func `A backup replaces no file, and one of nothing is refused with an explanation`() async throws {
       let journal = try folder.journal()
       let nothing = await #expect(throws: JournalError.self) { try await journal.backup(to: copy) }
       #expect("\(nothing as Any)".contains("no action was recorded yet"))

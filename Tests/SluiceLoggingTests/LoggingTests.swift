@@ -42,7 +42,7 @@
       #expect(handler.entries.last?.metadata["actions"] == .array(["draw"]))
     }
 
-    @Test func `A style in words logs values, too`() {
+    @Test func `A descriptive style logs values, too`() {
       let (handler, logger) = logger()
       let store = store(.log(to: logger, style: inWords))
       store.send(.draw(5))

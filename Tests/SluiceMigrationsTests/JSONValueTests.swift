@@ -10,7 +10,7 @@ import Testing
     "12345678901234567890.123456789",
     #"{"text":"Zeile\nTab\tAnführung\" \\ / \b\f\r \u0001 😀"}"#, #"[[[[[]]]]]"#,
   ])
-  func `What is read is written as it was`(_ text: String) throws {
+  func `A value that is read is written as it was`(_ text: String) throws {
     #expect(try JSONValue(parsing: text.utf8).text == text)
   }
 
@@ -24,7 +24,7 @@ import Testing
     #""\ud83dx""#,
     "-", "1e", "--1", "]", #"{"a":1,}"#,
   ])
-  func `What is no JSON is refused in words`(_ text: String) throws {
+  func `Text that is not JSON is refused with an explanation`(_ text: String) throws {
     let error = try #require(#expect(throws: MigrationError.self) { try JSONValue(parsing: text.utf8) })
     #expect("\(error)".hasPrefix("the text is no JSON: "))
   }

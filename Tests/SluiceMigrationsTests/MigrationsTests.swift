@@ -47,7 +47,7 @@ import Testing
     #expect(try history.dependency("App.Clock", from: 5) == "App.Clock")
   }
 
-  @Test func `A value of a later version, or of one before the history, is refused in words`() throws {
+  @Test func `A value of a later version, or of one before the history, is refused with an explanation`() throws {
     #expect(throws: MigrationError.newer(version: 6, known: 5)) { try history.state("{}", from: 6) }
     let short = Migrations { Version(4) { _ in } }
     #expect(throws: MigrationError.tooOld(version: 2, oldest: 3)) { try short.action("{}", from: 2) }
@@ -106,7 +106,7 @@ import Testing
     #expect(try number.action("5", from: 1) == #"{"by":5}"#)
   }
 
-  @Test func `A history out of order is a mistake in words`() async throws {
+  @Test func `A history out of order is a mistake with an explanation`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Migrations {
         Version(3) { _ in }

@@ -2,8 +2,9 @@
   import Foundation
   import Sluice
   import SluiceHost
-  import SluicePostgres
   import Testing
+
+  @testable import SluicePostgres
 
   /// Copies of stores that other processes have.
   @Suite struct FollowerTests {
@@ -72,12 +73,63 @@
       proxy.end()
     }
 
+    /// A log that looks for entries without a notification once an hour.
+    private func patientLog(through socket: String? = nil, answerLimit: Duration = .seconds(10)) -> LedgerLog {
+      let text = place.server.connection().replacing(
+        place.server.folder.path, with: socket ?? place.server.folder.path)
+      let options = LogSession.Options(
+        target: PostgresLine.Target(text: text, answerLimit: answerLimit), schema: place.schema,
+        process: LogProcess(
+          id: .random(in: 1 ... .max), name: "B", address: nil, versions: ProgramVersions(lowest: 1, newest: 1)),
+        lease: .seconds(60), poll: .seconds(3_600))
+      return LedgerLog(options) { _ in }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `A follower is notified of each entry, and does not wait for its next look`()
+      async throws
+    {
+      let (ledgers, log) = (place.ledgers("A"), patientLog())
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      // It listens, and has looked once.
+      try await ledgers.ask(.add("0"), of: 1)
+      try await follower.reached(1)
+      try await Task.sleep(for: .seconds(2))
+      for number in 1...20 {
+        let receipt = try await ledgers.ask(.add("\(number)"), of: 1)
+        try await follower.reached(receipt.position ?? 0)
+      }
+      await ledgers.shutDown(within: .seconds(5))
+      await log.close()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `A follower whose connection for notifications is dead gets another one`()
+      async throws
+    {
+      let proxy = try SocketProxy(before: place.server)
+      let (ledgers, log) = (place.ledgers("A"), patientLog(through: proxy.folder.path, answerLimit: .seconds(1)))
+      let follower = try await log.follow("1", from: Ledger(), ledger)
+      try await ledgers.ask(.add("0"), of: 1)
+      try await follower.reached(1)
+      try await Task.sleep(for: .seconds(2))
+      // Nobody closes it, and nothing arrives.
+      proxy.freeze()
+      for number in 1...3 {
+        let receipt = try await ledgers.ask(.add("\(number)"), of: 1)
+        try await follower.reached(receipt.position ?? 0)
+      }
+      await ledgers.shutDown(within: .seconds(5))
+      await log.close()
+      proxy.end()
+    }
+
     @Test func `A follower of an earlier version stops at an entry of a later one, and leaves none out`() async throws {
       let log = place.log("B")
       var ledgers = place.ledgers("A")
       try await ledgers.ask(.add("a"), of: 1)
       let follower = try await log.follow("1", from: Ledger(), ledger)
       await ledgers.shutDown(within: .seconds(5))
+      // As if the process of the follower were stopped.
+      try place.execute("DELETE FROM process")
       ledgers = place.ledgers(place.log("A", migrations: Migrations { Version(2) { _ in } }))
       try await ledgers.ask(.add("b"), of: 1)
       let error = PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)

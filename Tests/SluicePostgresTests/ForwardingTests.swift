@@ -81,6 +81,11 @@
         let error = await #expect(throws: TooMuch.self) { try await host.ask(.take(11), of: "till") }
         #expect(error == TooMuch(left: 10))
       }
+      // Errors of the library arrive as themselves, too.
+      for host in hosts {
+        let error = await #expect(throws: ReducerError.self) { try await host.ask(.open, of: "till") }
+        #expect(error?.description == "There is no drawer.")
+      }
       await #expect(throws: Closed.self) { try await hosts[0].ask(.close, of: "till") }
       let error = await #expect(throws: ForwardedError.self) { try await hosts[1].ask(.close, of: "till") }
       #expect(error?.words == "The till is closed." && error?.type == "Closed")
@@ -285,6 +290,7 @@
     case put(Int)
     case take(Int)
     case close
+    case open
 
     typealias Reply = Int
   }
@@ -299,6 +305,7 @@
         guard sum <= till.sum else { return context.reject(TooMuch(left: till.sum)) }
         till.sum -= sum
       case .close: return context.reject(Closed())
+      case .open: return context.reject(ReducerError.stateNotPresent("There is no drawer."))
       }
       context.reply(till.sum)
     }

@@ -65,6 +65,72 @@
       proxy.end()
     }
 
+    @Test func `An attempt to take a stream that arrives late sends nobody to the process where they are`()
+      async throws
+    {
+      let ledgers = ledgers()
+      // Streams are opened on two connections.
+      for key in 2...20 { try await ledgers.ask(.add("x"), of: key) }
+      proxy.hold()
+      async let receipt = ledgers.ask(.add("a"), of: 1)
+      try await eventually { if proxy.held == 0 { throw NotYet() } }
+      proxy.cutHeldClients()
+      #expect(try await receipt.position == 1)
+      try await deliver()
+      let error = await #expect(throws: NotOwner.self) { try await ledgers.ask(.add("b"), of: 1) }
+      #expect(error?.owner == nil && error?.address == nil)
+      #expect(try await eventually { try await ledgers.ask(.add("c"), of: 1) }.position == 2)
+      #expect(try await ledgers.read(\.lines, of: 1) == ["a", "c"])
+      await ledgers.shutDown(within: .seconds(5))
+      proxy.end()
+    }
+
+    @Test func `A renewal that arrives after another process took the stream gives nothing back`() async throws {
+      let first = place.ledgers(place.log("A", through: proxy.folder.path, lease: .seconds(1)))
+      let others = place.ledgers("B")
+      try await first.ask(.add("a"), of: 1)
+      try await others.ask(.add("x"), of: 2)
+      proxy.hold()
+      try await eventually { if proxy.held == 0 { throw NotYet() } }
+      // The renewal is among what is held.
+      try await Task.sleep(for: .milliseconds(400))
+      proxy.set(.refuse)
+      proxy.cutHeldClients()
+      #expect(try await eventually { try await others.ask(.add("b"), of: 1) }.position == 2)
+      try await deliver()
+      #expect(
+        try place.execute("SELECT count(*) FROM process WHERE name = 'A' AND until > now() - interval '5 s'") == "1")
+      #expect(try await others.ask(.add("c"), of: 1).position == 3)
+      proxy.set(.pass)
+      let error = await #expect(throws: NotOwner.self) { try await first.ask(.add("late"), of: 1) }
+      #expect(error?.owner == "B")
+      #expect(try await others.read(\.lines, of: 1) == ["a", "b", "c"])
+      for ledgers in [first, others] { await ledgers.shutDown(within: .seconds(5)) }
+      proxy.end()
+    }
+
+    @Test func `A request that is repeated with its key at the next owner is carried out once`() async throws {
+      let first = ledgers()
+      let others = place.ledgers("B")
+      try await first.ask(.add("a"), of: 1)
+      // The commit has no answer, and its process loses the stream.
+      proxy.set(.dropAnswers)
+      let asking = Task { try await first.ask(.add("b"), of: 1, key: "request") }
+      try await eventually { if try place.execute("SELECT count(*) FROM entry") != "2" { throw NotYet() } }
+      try await eventually { if proxy.dropped == 0 { throw NotYet() } }
+      proxy.set(.refuse)
+      try place.execute("UPDATE process SET until = now() - interval '1 hour' WHERE name = 'A'")
+      let receipt = try await others.ask(.add("b"), of: 1, key: "request")
+      #expect(receipt.position == 2 && receipt.reply == 2)
+      #expect(try await others.ask(.add("c"), of: 1, key: "other").position == 3)
+      proxy.set(.pass)
+      // The former owner finds out that its own attempt was the one.
+      #expect(try await asking.value == receipt)
+      #expect(try await others.read(\.lines, of: 1) == ["a", "b", "c"])
+      for ledgers in [first, others] { await ledgers.shutDown(within: .seconds(5)) }
+      proxy.end()
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `An append that is refused after an attempt without an answer is excluded, and holds up no other stream`()
       async throws

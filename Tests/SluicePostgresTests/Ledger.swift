@@ -37,7 +37,15 @@
   final class Reports: Sendable {
     private let errors = Locked<[PostgresError]>([])
 
-    var all: [PostgresError] { errors.withLock { $0 } }
+    /// All but that the servers of tests do not write to the disk.
+    var all: [PostgresError] {
+      errors.withLock { $0.filter { if case .unsuitable = $0 { false } else { true } } }
+    }
+
+    /// What is said of the server.
+    var ofServer: [PostgresError] {
+      errors.withLock { $0.filter { if case .unsuitable = $0 { true } else { false } } }
+    }
 
     func note(_ error: PostgresError) { errors.withLock { $0.append(error) } }
   }

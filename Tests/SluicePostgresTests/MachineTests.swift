@@ -1,4 +1,5 @@
 #if Postgres
+  import Incremental
   import Sluice
   import SluiceMigrations
   import Testing
@@ -54,6 +55,30 @@
       #expect(machine.renewed(wasAlive: true) == [])
     }
 
+    @Test func `Streams are checked when the server was started since the last renewal`() {
+      var machine = LeaseMachine(lease: .seconds(9))
+      #expect(machine.renewed(wasAlive: false, by: "1") == [])
+      #expect(machine.renewed(wasAlive: true, by: "1") == [])
+      #expect(machine.renewed(wasAlive: true, by: "2") == [.check])
+      machine.checked()
+      #expect(machine.renewed(wasAlive: true, by: "2") == [])
+    }
+
+    @Test func `A stream is forgotten if the database has an earlier epoch than its owner, or none`() {
+      struct Rows: PostgresRows {
+        let rows: [[String?]]
+        var count: Int { rows.count }
+        func text(_ row: Int, _ column: Int) -> String? { rows[row][column] }
+      }
+      let owned = [
+        "a": LogOwned(stream: 1, epoch: 5), "b": LogOwned(stream: 2, epoch: 5), "c": LogOwned(stream: 3, epoch: 5),
+      ]
+      let lost = LostStream.all(in: Rows(rows: [["1", "6"], ["2", "4"], ["3", nil]]), of: owned)
+      #expect(lost.map(\.name) == ["a", "b", "c"])
+      #expect(lost.map(\.isForgotten) == [false, true, true])
+      #expect(LostStream.all(in: Rows(rows: []), of: owned).isEmpty)
+    }
+
     // MARK: - Outcomes
 
     private let write = LogWrite(
@@ -72,15 +97,17 @@
       }
       #expect(outcome(12, 5, 5) == .written)
       #expect(outcome(20, 9, 5) == .written)
-      #expect(outcome(10, 6, nil) == .lost(owner: "B", address: nil))
+      #expect(outcome(10, 6, nil, isOwner: false) == .lost(owner: "B", address: nil))
+      // This process has taken it once more, by an attempt that arrived late: it is sent nowhere.
+      #expect(outcome(10, 6, nil) == .lost(owner: nil, address: nil))
       // The next owner has written as many entries.
-      #expect(outcome(12, 6, 6) == .lost(owner: "B", address: nil))
+      #expect(outcome(12, 6, 6, isOwner: false) == .lost(owner: "B", address: nil))
       #expect(outcome(11, 5, nil) == .damaged("10 entries were acknowledged, and 11 are there"))
       #expect(outcome(12, 5, 4) == .damaged("10 entries were acknowledged, and 12 are there"))
       #expect(outcome(nil, nil, nil) == .damaged("its row was deleted"))
       // The database has forgotten an epoch, and another process has it now.
       #expect(outcome(12, 5, 5, isOther: true, isOwner: false) == .lost(owner: "B", address: nil))
-      #expect(outcome(12, 6, 5, isOther: true) == .lost(owner: "B", address: nil))
+      #expect(outcome(12, 6, 5, isOther: true, isOwner: false) == .lost(owner: "B", address: nil))
       #expect(
         outcome(8, 4, nil) == .damaged("this process has taken it with epoch 5, and the database has epoch 4"))
     }
@@ -119,6 +146,31 @@
         let next = machine.endExchange()
         #expect(next != nil)
       }
+    }
+
+    // MARK: - Turns
+
+    @Test func `No more callers than permitted have a turn at once, and all have one`() async {
+      let (turns, counts) = (Turns(3), Locked((now: 0, most: 0, all: 0)))
+      await withTaskGroup { group in
+        for _ in 0..<200 {
+          group.addTask {
+            await turns.begin()
+            counts.withLock { counts in
+              counts.now += 1
+              counts.all += 1
+              counts.most = max(counts.most, counts.now)
+            }
+            for _ in 0..<3 { await Task.yield() }
+            counts.withLock { $0.now -= 1 }
+            turns.end()
+          }
+        }
+      }
+      let found = counts.withLock { $0 }
+      #expect(found.now == 0 && found.all == 200 && found.most <= 3)
+      // All turns are free again.
+      for _ in 0..<3 { await turns.begin() }
     }
 
     // MARK: - Keys

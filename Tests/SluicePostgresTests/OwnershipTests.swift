@@ -116,22 +116,66 @@
     }
 
     /// A connection that can hold locks until it commits.
-    private func session() -> PostgresLine {
-      PostgresLine(.init(text: place.server.connection(options: "options='-c search_path=\"\(schema)\"'")))
+    private func session(_ other: LedgerPlace? = nil) -> PostgresLine {
+      let place = other ?? place
+      let schema = place.schema.replacing(" ", with: "\\\\ ")
+      return PostgresLine(
+        .init(
+          text: place.server.connection(
+            database: place.database, options: "options='-c search_path=\"\(schema)\"'")))
     }
 
-    private var schema: String { place.schema.replacing(" ", with: "\\\\ ") }
-
     /// Waits until a statement at the server waits for a lock of a stream or a lease.
-    private func waitForLock(_ words: String) async throws {
+    private func waitForLock(_ words: String, count: Int = 1, _ other: LedgerPlace? = nil) async throws {
+      let place = other ?? place
       try await eventually {
         let waiting = try place.server.execute(
           """
           SELECT count(*) FROM pg_stat_activity
           WHERE wait_event_type = 'Lock' AND query LIKE '%\(place.schema)%' AND query LIKE '%\(words)%'
           """)
-        if waiting == "0\n" { throw NotYet() }
+        if Int(waiting.trimmingCharacters(in: .newlines)) ?? 0 < count { throw NotYet() }
       }
+    }
+
+    @Test func `A process takes a stream only while it has a lease itself`() async throws {
+      let (first, second) = (place.ledgers("A"), place.ledgers("B"))
+      try await first.ask(.add("a"), of: 1)
+      try await second.ask(.add("x"), of: 2)
+      try place.execute("UPDATE process SET until = now() - interval '1 hour'")
+      #expect(try await second.ask(.add("b"), of: 1).position == 2)
+      #expect(try place.execute("SELECT name FROM process WHERE until > now()") == "B")
+      for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A group that is refused as a deadlock is recorded nevertheless`() async throws {
+      let place = LedgerPlace(hasDatabase: true)
+      let (ledgers, first, second) = (place.ledgers("A"), session(place), session(place))
+      for key in 1...4 { try await ledgers.ask(.add("a"), of: key) }
+      // Both connections wait, so that the next two appends are one group.
+      _ = try await first.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name IN ('3', '4') FOR UPDATE"),
+      ])
+      _ = try await second.run([
+        PostgresStatement("BEGIN"), PostgresStatement("SELECT 1 FROM stream WHERE name = '2' FOR UPDATE"),
+      ])
+      var asking = (3...4).map { key in Task { try await ledgers.ask(.add("b"), of: key) } }
+      try await waitForLock("batch", count: 2, place)
+      asking += (1...2).map { key in Task { try await ledgers.ask(.add("b"), of: key) } }
+      try await Task.sleep(for: .milliseconds(200))
+      _ = try await first.run([PostgresStatement("COMMIT")])
+      try await waitForLock("batch", place)
+      // The group has the first row, and waits for the second.
+      _ = try await second.run([PostgresStatement("SELECT 1 FROM stream WHERE name = '1' FOR UPDATE")])
+      _ = try await second.run([PostgresStatement("COMMIT")])
+      for session in [first, second] { session.close() }
+      for asking in asking { #expect(try await asking.value.position == 2) }
+      #expect(try place.execute("SELECT count(*) FROM entry") == "8")
+      try await eventually {
+        let count = try place.execute("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        if count == "0" { throw NotYet() }
+      }
+      await ledgers.shutDown(within: .seconds(5))
     }
 
     @Test func `A renewal that is on its way is waited for before a stream is taken`() async throws {
@@ -149,6 +193,37 @@
       await #expect(throws: NotOwner.self) { try await reading.value }
       session.close()
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
+    }
+
+    @Test func `A stream is not taken from a process that has renewed its lease since the leases were read`()
+      async throws
+    {
+      let log = place.log("A", lease: .milliseconds(300))
+      let (first, session) = (place.ledgers(log), session())
+      try await first.ask(.add("a"), of: 1)
+      // As if another process had taken a stream of it, and with that its lease.
+      let open = LogStatements(LogSchema(place.schema)).open("1", by: 7, from: 0, step: 1, keyWindow: 1)
+      let count = try #require(open.firstIndex { $0.name == "claim" })
+      _ = try await session.run([
+        PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ"), PostgresStatement("DELETE FROM process"),
+        PostgresStatement("COMMIT"), PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ"), open[0],
+      ])
+      try await eventually { if try place.execute("SELECT count(*) FROM process") != "1" { throw NotYet() } }
+      var taken: [[Int64?]] = []
+      do throws(PostgresFault) {
+        for statement in open[1...count] {
+          let rows = try await session.run([statement])[0]
+          taken = (0..<rows.count).map { [rows.int($0, 1)] }
+        }
+        _ = try await session.run([PostgresStatement("COMMIT")])
+      } catch {
+        guard case .refused(let refusal) = error else { throw error }
+        #expect(refusal.code == "40001")
+      }
+      #expect(taken.isEmpty)
+      session.close()
+      #expect(try await first.ask(.add("b"), of: 1).position == 2)
+      await first.shutDown(within: .seconds(5))
     }
 
     @Test func `A row that another session holds does not cost a process its lease`() async throws {
@@ -231,7 +306,7 @@
       // As if the stream were that of a process that was killed.
       try place.execute(
         """
-        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '1 second');
+        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '3 seconds');
         UPDATE stream SET owner = -1 WHERE name = '1'
         """)
       await #expect(throws: NotOwner.self) { try await second.ask(.add("x"), of: 1) }

@@ -21,20 +21,35 @@
       return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "/usr/lib/postgresql/15/bin"
     }()
 
+    /// Whether there is a PostgreSQL to start.
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "\(programs)/initdb") }
+
     /// The options with which PostgreSQL is fast, and still survives the end of its process.
     private static let options = [
-      "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=600", "-c", "shared_buffers=32MB",
+      "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=1000", "-c", "shared_buffers=32MB",
       "-c", "log_min_messages=panic", "-c", "log_min_error_statement=panic",
     ]
 
-    init() {
+    /// The port, which the name of the socket has, too.
+    let port: Int
+    /// Whether it takes connections by TCP, with and without TLS.
+    private let isOnNetwork: Bool
+
+    /// - Parameter isOnNetwork: Whether it takes connections by TCP, with and without TLS, at `localhost`.
+    init(isOnNetwork: Bool = false) {
+      self.isOnNetwork = isOnNetwork
+      port = isOnNetwork ? .random(in: 20_000..<30_000) : 5_432
       folder = URL(filePath: "/tmp/sluice-pg-\(UInt32.random(in: .min ... .max))")
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         // The server refuses to run as root.
         if getuid() == 0 { _ = try Self.run("chown", ["postgres", folder.path]) }
         _ = try asUser("initdb", ["-D", data, "-A", "trust", "-U", "sluice", "--no-sync", "-E", "UTF8", "--locale=C"])
-        let rules = "local all guarded scram-sha-256\nlocal all all trust\n"
+        var rules = "local all guarded scram-sha-256\nlocal all all trust\n"
+        if isOnNetwork {
+          rules += "host all all 127.0.0.1/32 trust\n"
+          try makeCertificate()
+        }
         try rules.write(toFile: "\(data)/pg_hba.conf", atomically: false, encoding: .utf8)
         try start()
         try execute("CREATE ROLE guarded LOGIN PASSWORD 'right'")
@@ -49,7 +64,7 @@
 
     /// A connection string.
     func connection(user: String = "sluice", database: String = "postgres", options: String = "") -> String {
-      "host=\(folder.path) user=\(user) dbname=\(database) \(options)"
+      "host=\(folder.path) port=\(port) user=\(user) dbname=\(database) \(options)"
     }
 
     // MARK: - Starting and stopping
@@ -57,7 +72,8 @@
     /// Starts the server, and waits until it takes connections.
     func start() throws {
       let process = Process()
-      let (program, arguments) = command("postgres", ["-D", data, "-k", folder.path] + Self.options)
+      let (program, arguments) = command(
+        "postgres", ["-D", data, "-k", folder.path, "-p", "\(port)"] + Self.options + networkOptions)
       // It ends the server and deletes the folder when this process has ended, in whatever way.
       let watch = """
         parent=$1 folder=$2; shift 2; "$@" & server=$!
@@ -77,6 +93,28 @@
         usleep(10_000)
       }
       throw Failed(description: "it takes no connections")
+    }
+
+    private var networkOptions: [String] {
+      if !isOnNetwork { return [] }
+      return ["-c", "listen_addresses=127.0.0.1", "-c", "ssl=on", "-c", "ssl_cert_file=\(certificate)"]
+        + ["-c", "ssl_key_file=\(key)"]
+    }
+
+    /// The certificate of the server, which it has signed itself.
+    var certificate: String { "\(folder.path)/server.crt" }
+
+    var key: String { "\(data)/server.key" }
+
+    private func makeCertificate() throws {
+      _ = try Self.run(
+        "openssl",
+        [
+          "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", key,
+          "-out", certificate,
+        ])
+      if getuid() == 0 { _ = try Self.run("chown", ["postgres", key, certificate]) }
+      _ = try Self.run("chmod", ["600", key])
     }
 
     /// Ends the server as a crash does, and waits until it has ended.
@@ -104,7 +142,10 @@
     func execute(_ statements: String, database: String = "postgres") throws -> String {
       try Self.run(
         "\(Self.programs)/psql",
-        ["-h", folder.path, "-U", "sluice", "-d", database, "-v", "ON_ERROR_STOP=1", "-qtAX", "-c", statements])
+        [
+          "-h", folder.path, "-p", "\(port)", "-U", "sluice", "-d", database, "-v", "ON_ERROR_STOP=1", "-qtAX", "-c",
+          statements,
+        ])
     }
 
     // MARK: - Programs

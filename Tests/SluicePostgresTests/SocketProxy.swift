@@ -15,6 +15,8 @@
       case pass
       /// Nothing passes, and nothing is closed.
       case stall
+      /// What passes is late by a number of milliseconds.
+      case delay(UInt32)
       /// What the server answers is dropped; then the connection is cut.
       case dropAnswers
       /// New connections are refused.
@@ -23,11 +25,13 @@
 
     private struct State {
       var mode = Mode.pass
-      var sockets: [Int32] = []
+      var sockets: Set<Int32> = []
       /// The clients whose requests are held, and the number of requests that are.
       var holding: Set<Int32> = []
       var held = 0
       var clients: Set<Int32> = []
+      /// The sockets from which nothing passes.
+      var frozen: Set<Int32> = []
       /// The number of answers that were dropped.
       var dropped = 0
       var isEnded = false
@@ -42,9 +46,10 @@
     init(before server: PostgresServer) throws {
       folder = URL(filePath: "/tmp/sluice-proxy-\(UInt32.random(in: .min ... .max))")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      target = "\(server.folder.path)/.s.PGSQL.5432"
-      listener = socket(AF_UNIX, Self.stream, 0)
-      guard Self.withAddress("\(folder.path)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0, listen(listener, 64) == 0
+      target = "\(server.folder.path)/.s.PGSQL.\(server.port)"
+      listener = UnixSocket.make()
+      guard UnixSocket.withAddress("\(folder.path)/.s.PGSQL.5432", { bind(listener, $0, $1) }) == 0,
+        listen(listener, 64) == 0
       else { throw CocoaError(.fileWriteUnknown) }
       let accepting = Thread { [self] in accept() }
       accepting.start()
@@ -64,19 +69,26 @@
     func cut() {
       state.withLock { state in
         for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
-        state.sockets = []
       }
     }
 
     /// Holds the requests of all connections that there are, also after their clients are cut. Later ones pass.
     func hold() { state.withLock { $0.holding = $0.clients } }
 
+    /// Lets nothing pass any more, in either direction, on all connections that there are. Later ones pass.
+    func freeze() {
+      state.withLock { state in
+        state.frozen.formUnion(state.sockets)
+        state.clients = []
+      }
+    }
+
     /// The number of requests that are held.
     var held: Int { state.withLock { $0.held } }
 
     /// Closes the clients' side of the connections whose requests are held.
     func cutHeldClients() {
-      for client in state.withLock({ $0.holding }) { shutdown(client, Int32(SHUT_RDWR)) }
+      state.withLock { state in for client in state.holding { shutdown(client, Int32(SHUT_RDWR)) } }
     }
 
     /// Lets what is held arrive at the server, in whatever order.
@@ -84,60 +96,47 @@
 
     var dropped: Int { state.withLock { $0.dropped } }
 
-    #if canImport(Glibc)
-      private static let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-      private static let stream = SOCK_STREAM
-    #endif
-
-    private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      // Unsafe because the functions of sockets take any kind of address by a pointer to its head.
-      return withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-    }
-
     private func accept() {
       while true {
-        let client = acceptClient(listener)
+        let client = UnixSocket.accept(listener)
         if client < 0 { return }
-        let server = socket(AF_UNIX, Self.stream, 0)
+        let server = UnixSocket.make()
         let isRefused = state.withLock { state -> Bool in
           if case .refuse = state.mode { return true }
           return state.isEnded
         }
-        guard !isRefused, Self.withAddress(target, { connect(server, $0, $1) }) == 0 else {
+        guard !isRefused, UnixSocket.withAddress(target, { connect(server, $0, $1) }) == 0 else {
           close(client)
           close(server)
           continue
         }
         state.withLock { state in
-          state.sockets += [client, server]
+          state.sockets.formUnion([client, server])
           state.clients.insert(client)
         }
-        Thread { [self] in pump(client, server, isAnswer: false) }.start()
-        Thread { [self] in pump(server, client, isAnswer: true) }.start()
+        let link = Link(client: client, server: server)
+        Thread { [self] in pump(link, isAnswer: false) }.start()
+        Thread { [self] in pump(link, isAnswer: true) }.start()
       }
     }
 
-    private func pump(_ from: Int32, _ to: Int32, isAnswer: Bool) {
+    /// Two sockets of which each has what arrives at the other one.
+    private final class Link: Sendable {
+      let client: Int32
+      let server: Int32
+      /// The number of directions in which nothing passes any more.
+      let ends = Locked(0)
+
+      init(client: Int32, server: Int32) { (self.client, self.server) = (client, server) }
+    }
+
+    private func pump(_ link: Link, isAnswer: Bool) {
+      let (from, to) = isAnswer ? (link.server, link.client) : (link.client, link.server)
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         let count = read(from, &buffer, buffer.count)
         if count <= 0 { break }
-        while case .stall = state.withLock({ $0.mode }) {
-          if state.withLock({ $0.isEnded }) { break }
-          usleep(1_000)
-        }
-        if !isAnswer, state.withLock({ $0.holding.contains(from) }) {
-          state.withLock { $0.held += 1 }
-          while state.withLock({ $0.holding.contains(from) && !$0.isEnded }) { usleep(1_000) }
-        }
+        waitWhileHeld(from, isAnswer: isAnswer)
         if isAnswer, case .dropAnswers = state.withLock({ $0.mode }) {
           state.withLock { $0.dropped += 1 }
           break
@@ -153,10 +152,38 @@
       // Each side closes only what the other does not use any more.
       shutdown(from, Int32(SHUT_RDWR))
       shutdown(to, Int32(SHUT_RDWR))
-      if isAnswer { usleep(100_000) }
+      end(link)
+    }
+
+    private func waitWhileHeld(_ from: Int32, isAnswer: Bool) {
+      if case .delay(let milliseconds) = state.withLock({ $0.mode }) { usleep(milliseconds * 1_000) }
+      while case .stall = state.withLock({ $0.mode }) {
+        if state.withLock({ $0.isEnded }) { break }
+        usleep(1_000)
+      }
+      while state.withLock({ $0.frozen.contains(from) && !$0.isEnded }) { usleep(1_000) }
+      if !isAnswer, state.withLock({ $0.holding.contains(from) }) {
+        state.withLock { $0.held += 1 }
+        while state.withLock({ $0.holding.contains(from) && !$0.isEnded }) { usleep(1_000) }
+      }
+    }
+
+    /// Closes the sockets when nothing passes in either direction.
+    private func end(_ link: Link) {
+      let isOver = link.ends.withLock { ends in
+        ends += 1
+        return ends == 2
+      }
+      if !isOver { return }
+      state.withLock { state in
+        state.sockets.subtract([link.client, link.server])
+        state.clients.remove(link.client)
+        state.frozen.subtract([link.client, link.server])
+        state.holding.remove(link.client)
+        // No other thread may use a number of theirs meanwhile.
+        close(link.client)
+        close(link.server)
+      }
     }
   }
-
-  /// Takes a connection: the function of the system, whose name a method hides.
-  private func acceptClient(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }
 #endif

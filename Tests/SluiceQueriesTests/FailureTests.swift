@@ -77,7 +77,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A fetch that begins anew has all its attempts`() {
+  @Test func `A fetch that begins again has all its attempts`() {
     let store = postStore([:], policy)
     store.send(.show(one)) { $0[one] = .fetching() }
     store.fail(one, with: LoadError.offline)

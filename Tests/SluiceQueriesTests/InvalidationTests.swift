@@ -27,7 +27,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A fetch that is under way when its query is invalidated begins anew`() {
+  @Test func `A fetch that is under way when its query is invalidated begins again`() {
     let store = postStore()
     store.send(.show(one)) { $0[one] = .fetching() }
     let first = store.effects

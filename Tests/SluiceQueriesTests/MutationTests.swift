@@ -85,7 +85,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `What a mutation changes is invalidated when it is done`() {
+  @Test func `Queries that a mutation changes are invalidated when it is done`() {
     let store = blog(invalidates: true)
     store.exhaustivity = .off
     store.send(.posts(.show(one)))

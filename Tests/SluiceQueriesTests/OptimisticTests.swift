@@ -5,7 +5,7 @@ import Thoroughness
 
 /// Changes that are made, confirmed and taken back in every order, between answers of the server.
 @Suite struct OptimisticTests {
-  @Test func `What is being fetched while a change is confirmed is fetched again`() {
+  @Test func `A query that is being fetched while a change is confirmed is fetched again`() {
     let (fetched, other) = (PostQuery(1), PostQuery(2))
     var posts: Queries<PostQuery> = [fetched: .fetching(rye), other: .fresh(rye)]
     let id = MutationID("Like", 1)

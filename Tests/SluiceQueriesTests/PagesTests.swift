@@ -139,7 +139,7 @@ struct Feed: InfiniteQuery, Codable {
     await store.finish()
   }
 
-  @Test func `A fetch of the whole begins anew after a further page`() async {
+  @Test func `A fetch of the whole begins again after a further page`() async {
     let store = feedStore([0])
     store.send(.refetch(feed)) { $0[feed].fetching = .whole }
     store.send(.fetchNext(feed)) { $0[feed].fetching = .next }

@@ -5,7 +5,7 @@ import Testing
 
 /// Asking, sharing, staleness, keeping.
 @Suite struct QueryTests {
-  @Test func `What is shown is fetched`() {
+  @Test func `A shown query is fetched`() {
     let store = postStore()
     store.load(one, rye)
     store.finish()
@@ -82,7 +82,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A fetch goes on when nobody shows its query, if the policy says so`() {
+  @Test func `A fetch continues when nobody shows its query, if the policy says so`() {
     let store = postStore([:], QueryPolicy(cancelsWhenHidden: false))
     store.send(.show(one)) { $0[one] = .fetching() }
     store.send(.hide(one))
@@ -104,7 +104,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `What is shown is fetched at intervals after the last answer`() {
+  @Test func `A shown query is fetched at intervals after the last answer`() {
     let store = postStore([:], QueryPolicy(staleAfter: nil, refetchEvery: .seconds(10)))
     store.load(one, rye)
     store.advance(by: .seconds(10))

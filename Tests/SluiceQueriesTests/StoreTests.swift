@@ -76,7 +76,7 @@ import Testing
     await posts.send(.hide(one)).finish()
   }
 
-  @Test func `Who does not wait any more does not end the fetch that others wait for`() async {
+  @Test func `A caller that stops waiting does not end the fetch that others await`() async {
     let gate = Gate()
     let handler = EffectHandler(PostQuery.self) { (query: PostQuery) async -> PostQuery.Post in
       await gate.pass()

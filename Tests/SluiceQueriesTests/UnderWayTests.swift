@@ -35,7 +35,7 @@ import Testing
       handlers: [network.posts, network.likes])
   }
 
-  @Test func `A fetch goes on when its part of the state is put aside and brought back`() async {
+  @Test func `A fetch continues when its part of the state is removed and brought back`() async {
     let store = store()
     store.send(.tab(.posts(.show(one))))
     await network.settle()
@@ -50,7 +50,7 @@ import Testing
     #expect(store.open?.posts.isFetching == false)
   }
 
-  @Test func `Times go on when their part of the state is put aside and brought back`() async {
+  @Test func `Times continue when their part of the state is removed and brought back`() async {
     let store = store()
     store.send(.tab(.posts(.set(one, rye))))
     store.send(.close, .reopen)
@@ -64,7 +64,9 @@ import Testing
     #expect(store.open?.posts.isEmpty == true)
   }
 
-  @Test func `A mutation whose part of the state was put aside has failed, and what it changed is fetched`() async {
+  @Test func `A mutation whose part of the state was removed has failed, and the queries that it changed are fetched`()
+    async
+  {
     let store = store()
     store.send(.tab(.posts(.set(one, rye))))
     store.send(.tab(.posts(.show(one))))
@@ -95,7 +97,7 @@ import Testing
     #expect(store.open?.likes.last?.status == .succeeded(MutationDone()))
   }
 
-  @Test func `An id of a mutation never comes again, so the answer of one that is gone ends no other`() async {
+  @Test func `An id of a mutation never comes again, so the answer of an ended one ends no other`() async {
     let store = store()
     store.send(.tab(.likes(.run(Like(post: 1)))))
     await network.settle()
@@ -156,7 +158,7 @@ import Testing
     #expect(rewound > 3)
   }
 
-  @Test func `After a restart from a journal, what was asked for is asked for anew, and nobody shows it`() async throws
+  @Test func `After a restart from a journal, what was asked for is asked for again, and nobody shows it`() async throws
   {
     let journal = MemoryJournal<Blog.State, BlogAction>()
     func start() throws -> Store<Blog.State, BlogAction> {

@@ -55,7 +55,7 @@
       #expect(failures.withLock { $0 } == [])
     }
 
-    @Test func `Watching begins when the database is free, and hears of what others write`() async throws {
+    @Test func `Watching begins when the database is free, and notices writes of others`() async throws {
       let database = try impatient()
       let store = program(database)
       try lock(for: .milliseconds(700))

@@ -35,7 +35,7 @@
       #expect(SharedPlaces.stored().place(key, default: []).value.sorted() == Array(0..<20))
     }
 
-    @Test func `A change of a store that is not made of what is in the row is refused in words, and the row counts`()
+    @Test func `A change that is not made of the row's value is refused with an explanation, and the row counts`()
       async throws
     {
       let database = try folder.connect()

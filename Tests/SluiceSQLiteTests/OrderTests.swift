@@ -27,7 +27,7 @@
       DatabaseContent(database, queue) { try Int.fetchOne($0, sql: "SELECT value FROM number") ?? -1 }
     }
 
-    @Test func `A storage does not hear its own writes`() async throws {
+    @Test func `A storage does not notice its own writes`() async throws {
       let database = try makeNumber()
       let content = makeContent(database)
       let heard = Heard()
@@ -40,7 +40,8 @@
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `What was written before a write of the storage, and arrives after it, is not heard`() async throws {
+    @Test func `A value that was written before a write of the storage, and arrives after it, is ignored`() async throws
+    {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)
@@ -57,7 +58,7 @@
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `What was not heard because of a write that failed is heard after it`() async throws {
+    @Test func `A value that was ignored because of a write that failed is taken after it`() async throws {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)
@@ -74,7 +75,7 @@
     }
 
     @Test(arguments: Thoroughness.cases(quick: 10, exhaustive: 500))
-    func `Whoever writes, in the end the program and the database agree`(seed: Int) async throws {
+    func `The program and the database agree in the end, whichever of them writes`(seed: Int) async throws {
       let database = try makeNumber()
       let key = SharedKey<Int>.query(in: database, id: "number") { db in
         try Int.fetchOne(db, sql: "SELECT value FROM number") ?? -1

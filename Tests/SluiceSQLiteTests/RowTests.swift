@@ -67,14 +67,14 @@
       #expect(program().state.settings.size == 1_012)
     }
 
-    @Test func `A value that other code of the program writes is heard`() async throws {
+    @Test func `A value that other code of the program writes is taken`() async throws {
       let store = program()
       try put(#"{"version": 1, "value": {"isDark": true, "size": 1}}"#)
       await wait { store.state.settings.isDark }
       #expect(store.state.settings == Settings(isDark: true, size: 1))
     }
 
-    @Test func `Two programs with one database hear of each other, and the last write wins`() async throws {
+    @Test func `Two programs with one database notice each other's writes, and the last write wins`() async throws {
       let (one, two) = (program(), program(.sqlite("settings", in: try folder.connect())))
       one.send(.dark(true))
       await wait { two.state.settings.isDark }
@@ -109,7 +109,7 @@
       #expect(program().state.settings.size == 14)
     }
 
-    @Test func `A value of a later version is left as it is, and saving fails in words`() async throws {
+    @Test func `A value of a later version is left as it is, and saving fails with an explanation`() async throws {
       let later = #"{"version": 3, "value": {"colour": "dark"}}"#
       try put(later)
       let store = program()

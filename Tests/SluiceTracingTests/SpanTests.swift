@@ -134,7 +134,7 @@
       #expect(tracer.activeSpans.isEmpty)
     }
 
-    @MainActor @Test func `What a reducer sends, and what an observer sends, is a child of the action`() throws {
+    @MainActor @Test func `An action of a reducer, or of an observer, is a child of the action`() throws {
       let store = Store([], Self.reducer(tracer), trace: .spans(by: tracer))
       let token = store.observe(\.count, initial: false) { count in
         if count == 1 { store.send(.note("observed")) }
@@ -150,7 +150,7 @@
     }
 
     @Test(arguments: [("delayed", Step.delayed), ("elsewhere", .elsewhere)])
-    func `What an effect sends is its child, however late and from where`(name: String, step: Step) async throws {
+    func `An action of an effect is its child, however late and from where`(name: String, step: Step) async throws {
       let desk = Desk(tracer)
       await request("request") { await desk.send(step) }
       #expect(try path("note") == ["note", "effect", name, "request"])

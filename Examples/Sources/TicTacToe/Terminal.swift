@@ -7,6 +7,8 @@ package enum Terminal {
     case send(AppAction)
     case help, quit
     case unknown(String)
+    /// Not possible now, and why, for the player.
+    case refused(String)
   }
 
   /// What a line means while a game is shown.
@@ -15,8 +17,8 @@ package enum Terminal {
     switch (words.first ?? "", words.dropFirst().first) {
     case ("new", nil): return .send(.start(isAgainstComputer: true))
     case ("two", nil): return .send(.start(isAgainstComputer: false))
-    case ("undo", nil), ("u", nil): return .send(.match(.history(.undo)))
-    case ("redo", nil), ("r", nil): return .send(.match(.history(.redo)))
+    case ("undo", nil), ("u", nil): return history(.undo, in: game)
+    case ("redo", nil), ("r", nil): return history(.redo, in: game)
     case ("save", let name?): return .send(.save(name))
     case ("load", let name?): return .send(.load(name))
     case ("games", nil): return .send(.list)
@@ -28,6 +30,13 @@ package enum Terminal {
       return .send(.match(.place(field - 1)))
     default: return .unknown(line)
     }
+  }
+
+  private static func history(_ action: UndoAction, in game: Game) -> Command {
+    guard case .playing(let match) = game else { return .refused("No match is played. Type “new” to begin one.") }
+    if action == .undo, !match.history.canUndo { return .refused("There is no move to take back.") }
+    if action == .redo, !match.history.canRedo { return .refused("There is no move to do again.") }
+    return .send(.match(.history(action)))
   }
 
   /// What can be typed.

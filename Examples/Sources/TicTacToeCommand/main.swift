@@ -23,6 +23,7 @@ for await line in typedLines() {
     store.send(action, undo: .titled("Move"))  // a move, and what answers it, are one step
     print(Terminal.text(of: store.state))
     if !trouble.isEmpty { print(trouble) }
+  case .refused(let reason): print(reason)
   case .help: print(Terminal.help)
   case .unknown(let line): print("“\(line)” is not known here. Type “help”.")
   case .quit: exit(0)

@@ -14,7 +14,7 @@ struct OptionalStateTests {
     store.finish()
   }
 
-  @Test func `A tap on a counter that is gone is reported`() {
+  @Test func `A tap on a counter that was removed is reported`() {
     let store = TestStore(OptionalState.State(), OptionalState())
     store.send(.counter(.increment))
     store.receive(failure: ReducerError.self) { if case .stateNotPresent = $0 { true } else { false } }

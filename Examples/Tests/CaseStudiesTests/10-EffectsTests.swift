@@ -15,7 +15,7 @@ struct EffectsTests {
     store.finish()
   }
 
-  @Test func `Each step down begins the second anew`() {
+  @Test func `Each step down begins the second again`() {
     store.send(.decrement) { $0.count = -1 }
     store.advance(by: .milliseconds(600))
     store.send(.decrement) { $0.count = -2 }

@@ -12,7 +12,7 @@ struct LoginTests {
     store.answer(LogIn(name: "ann", password: "secret", code: code), with: answer)
   }
 
-  @Test func `The parent is told of a login`() {
+  @Test func `A login sends its parent an output`() {
     store.send(.submit) { $0.isBusy = true }
     store.send(.submit)  // once is enough
     store.answer(LogIn(name: "ann", password: "secret"), with: .welcome(token: "T1"))

@@ -44,7 +44,7 @@ struct SignUpTests {
     store.finish()
   }
 
-  @Test func `What is edited from the summary is there when the user is back`() {
+  @Test func `An edit from the summary is kept when the user is back`() {
     var form = fill()
     store.send(.path(.destination("4", .edit(.person))))
     let person = SignUpStep.State(step: .person, isEditing: true)

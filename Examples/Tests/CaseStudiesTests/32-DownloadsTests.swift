@@ -64,7 +64,7 @@ struct DownloadsTests {
     store.finish()
   }
 
-  @Test func `One of two running downloads is stopped, and the other goes on`() throws {
+  @Test func `One of two running downloads is stopped, and the other continues`() throws {
     let files = ["a", "b"].map { Download.State(address: $0) }
     let store = TestStore(Downloads.State(files: Rows(files)), Downloads())
     for name in ["a", "b"] { store.send(.file(name, .tap)) { $0.files[id: name]?.mode = .loading(0) } }

@@ -14,7 +14,7 @@ struct OverridingDependenciesTests {
     store.finish()
   }
 
-  @Test func `What was measured is recorded, and not measured again when a journal is replayed`() throws {
+  @Test func `A measured value is recorded, and not measured again when a journal is replayed`() throws {
     let column = Column()
     let journal = MemoryJournal<OverridingDependencies.State, OverridingDependencies.Action>()
     let store = try start(journal, column)

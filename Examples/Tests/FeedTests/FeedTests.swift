@@ -62,7 +62,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A like that the server refuses is taken back, and the user is told`() {
+  @Test func `A like that the server refuses is reverted, and the user sees why`() {
     let known = pages(page(1...2), cursors: [0])
     let store = feed([newest: .fresh(known)])
     store.exhaustivity = .off

@@ -101,7 +101,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
   }
 
   @Test(arguments: [#""statuses":[9],"region":1"#, #""statuses":[],"region":8"#])
-  func `What is not there is refused, and so is a page that is closed`(values: String) throws {
+  func `A part that is not there is refused, and so is a page that is closed`(values: String) throws {
     let pages = Pages(makeStore(count: 10))
     let rest = #""text":"","order":[],"first":0,"count":10"#
     let id = pages.open().id

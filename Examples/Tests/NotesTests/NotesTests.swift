@@ -29,7 +29,7 @@ import Testing
     #expect(store.state.map(\.text) == ["Room 13"])
   }
 
-  @Test func `What is said of a note that is gone, or twice, changes nothing`() {
+  @Test func `An action for a note that was removed, or a repeated one, changes nothing`() {
     addTwo()
     let before = store.state
     store.send(.setText(id: UUID(), text: "x"), .remove(id: UUID()), .add(id: first, text: "again"))

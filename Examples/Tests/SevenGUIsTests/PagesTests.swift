@@ -14,7 +14,7 @@ import Testing
 
   private func act(_ action: PageAction) throws { store.send(try action.action) }
 
-  @Test func `A page that opens is told everything, but of the sheet only what is not empty`() throws {
+  @Test func `A page that opens gets everything, but of the sheet only the cells that are not empty`() throws {
     try act(.editCell(name: "B3", text: "=1/0"))
     let event = pages.take(pages.open().id)
     for part in [#""counter":0"#, #""temperature":{"#, #""flight":{"#, #""timer":{"#, #""people":{"#, #""circles":{"#] {
@@ -24,7 +24,7 @@ import Testing
     #expect(event.components(separatedBy: #""shown""#).count == 2)
   }
 
-  @Test func `A page is told the parts that changed, and nothing twice`() throws {
+  @Test func `A page gets the parts that changed, and nothing twice`() throws {
     let id = pages.open().id
     _ = pages.take(id)
     try act(.increment)
@@ -33,7 +33,7 @@ import Testing
     #expect(pages.take(id) == ": ping\n\n")
   }
 
-  @Test func `A page is told a cell whose formula changed, and those that show something else now`() throws {
+  @Test func `A page gets a cell whose formula changed, and those that show something else now`() throws {
     for (name, text) in [("A0", "1"), ("A1", "=A0"), ("A2", "=A0*0"), ("A3", "=A1+1")] {
       try act(.editCell(name: name, text: text))
     }

@@ -40,7 +40,7 @@ import Testing
     #expect(store.list.syncUps[id: "design"]?.title == "Old")
   }
 
-  @Test func `Attendees are named, added and deleted, and the focus is told`() throws {
+  @Test func `Attendees are named, added and deleted, and the page gets the focus`() throws {
     try perform(.open(link: "/sync-ups/design"), .edit, .setAttendee(id: "a", name: "Anna"), .deleteAttendee(id: "b"))
     #expect(screen.form?.attendees == [.init(id: "a", name: "Anna")])
     #expect(screen.form?.focus == "a")
@@ -91,7 +91,7 @@ import Testing
     #expect(screen.link == "/sync-ups/design")
   }
 
-  @Test func `What is for another screen is refused, and nothing happens`() throws {
+  @Test func `An action for another screen is refused, and nothing happens`() throws {
     let actions: [PageAction] = [
       .edit, .startMeeting, .deleteSyncUp, .openMeeting(id: "old"), .deleteMeeting(id: "old"), .nextSpeaker,
       .endMeeting, .save, .discard, .setTitle(text: ""), .addAttendee, .choose(button: 0), .dismissAlert,

@@ -10,7 +10,7 @@ import Testing
   private func detail(_ action: SyncUpDetail.Action) -> AppFeature.Action { .path(.destination("1", .detail(action))) }
   private func record(_ action: RecordMeeting.Action) -> AppFeature.Action { .path(.destination("1", .record(action))) }
 
-  @Test func `What is edited on a screen is in the list in the same cycle`() {
+  @Test func `An edit on a screen is in the list in the same cycle`() {
     let store = TestStore(AppFeature.State(.stored([.design])), AppFeature())
     store.send(.path(.push(screen))) { $0.path.push(screen) }
     store.send(detail(.editButtonTapped)) {
@@ -28,7 +28,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A sync-up that is deleted on its screen is gone from the list, and the screen is popped`() {
+  @Test func `A sync-up that is deleted on its screen is removed from the list, and the screen is popped`() {
     let store = TestStore(AppFeature.State(.stored([.design])), AppFeature())
     store.send(.path(.push(screen))) { $0.path.push(screen) }
     store.send(detail(.deleteButtonTapped)) { $0.detail { $0.alert.present(.deleteSyncUp) } }
@@ -91,7 +91,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `What was added is there at the next start of the program`() async throws {
+  @Test func `An added sync-up is there at the next start of the program`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try await TestProgram(file).store { store in

@@ -27,7 +27,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `What is said is in the saved meeting`() async {
+  @Test func `Spoken words are in the saved meeting`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing("I am done")) }
     store.send(.onTask)
     await store.receive(.speechResult("I am done")) { $0.transcript = "I am done" }
@@ -74,7 +74,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A meeting goes on after speech recognition has failed`() async {
+  @Test func `A meeting continues after speech recognition has failed`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing("I am done", fails: true)) }
     store.send(.onTask)
     await store.receive(.speechResult("I am done")) { $0.transcript = "I am done" }

@@ -52,7 +52,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `What was edited is taken when the user is done`() {
+  @Test func `An edit is taken when the user is done`() {
     let store = TestStore(state, SyncUpDetail())
     var syncUp = SyncUp.design
     store.send(.editButtonTapped) { $0.edit.present(SyncUpForm.State(syncUp)) }

@@ -45,7 +45,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A sync-up that is swiped away is gone, and a new one can be given up`() {
+  @Test func `A sync-up that is swiped away is removed, and a new one can be given up`() {
     let store = TestStore(SyncUpsList.State(.stored([.design, .short])), SyncUpsList())
     store.send(.onDelete([0])) { $0.syncUps = [.short] }
     store.send(.addSyncUpButtonTapped) {

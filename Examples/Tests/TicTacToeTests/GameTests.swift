@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `A game is saved with its history, and goes on when it is loaded`() {
+  @Test func `A game is saved with its history, and continues when it is loaded`() {
     let before = type("new", "1", "save evening")
     #expect(before.hasSuffix("Saved as evening."))
     #expect(type("menu", "games").contains("Saved: evening"))
@@ -41,7 +41,7 @@ import Testing
     #expect(type("redo").contains(" X │"))
   }
 
-  @Test func `What cannot be loaded says why, and the game that is played stays`() throws {
+  @Test func `A game that cannot be loaded says why, and the game that is played stays`() throws {
     _ = type("two", "5")
     #expect(type("load nothing").hasSuffix("There is no game nothing."))
     #expect(type("save ../x").contains("letters, digits and hyphens"))
@@ -58,7 +58,20 @@ import Testing
     #expect(type("1").contains("O is to place."))
   }
 
-  @Test func `What is typed and not known is said`() {
+  @Test(arguments: [
+    ([], "undo", "No match is played. Type “new” to begin one."),
+    (["new"], "undo", "There is no move to take back."),
+    (["new", "1"], "redo", "There is no move to do again."),
+  ])
+  func `Undo without a move tells the player why`(before: [String], line: String, reason: String) {
+    for each in before { _ = type(each) }
+    guard case .refused(reason) = Terminal.command(line, in: store.game) else {
+      Issue.record("\(Terminal.command(line, in: store.game))")
+      return
+    }
+  }
+
+  @Test func `An unknown line is reported to the player`() {
     guard case .unknown("5") = Terminal.command("5", in: .menu) else {
       Issue.record("a field without a match")
       return

@@ -11,7 +11,7 @@ import TodosServer
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-  @Test func `What is backed up is restored exactly, also by another app`() async throws {
+  @Test func `A backup is restored exactly, also by another app`() async throws {
     let file = folder.appending(path: "todos.json")
     #expect(await perform(.backUp, on: file, [todo]).report == .backedUp(count: 1))
     #expect(await perform(.restore, on: file).todos == [todo])

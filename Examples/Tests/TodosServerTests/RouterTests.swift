@@ -31,7 +31,7 @@ import TodosServer
     #expect(store.state.todos == [Todo(id: id, title: "milk", created: time)])
   }
 
-  @Test func `A page can back up and restore, and hears of a failure in the stream, not in the answer`() async {
+  @Test func `A page can back up and restore, and gets a failure in the stream, not in the answer`() async {
     #expect(await post(#"{"backUp":{}}"#).status == .noContent)
     #expect(store.state.report == .backedUp(count: 0))
     #expect(await post(#"{"restore":{}}"#).status == .noContent)

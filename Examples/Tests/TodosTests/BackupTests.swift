@@ -18,7 +18,7 @@ import Todos
     #expect(store.state.report?.sentence == "Backed up 2 todos.")
   }
 
-  @Test func `A restore puts back the todos that are gone, and leaves the others as they are`() async {
+  @Test func `A restore puts back the removed todos, and leaves the others as they are`() async {
     await store.send(.backUp).finish()
     store.send(.remove(id: milk.id), .setTitle(id: bread.id, title: "rye bread"))
     await store.send(.restore).finish()
@@ -43,14 +43,14 @@ import Todos
   }
 
   @Test(arguments: [TodosAction.backUp, .restore])
-  func `A failure is told in its own words, and the todos stay`(action: TodosAction) async {
+  func `A failure is reported with its own message, and the todos stay`(action: TodosAction) async {
     shelf.problem = Shelf.Broken()
     await store.send(action).finish()
     #expect(store.state == TodosState(todos: [milk, bread], report: .failed(reason: "The shelf is broken.")))
     #expect(store.state.report?.isFailure == true)
   }
 
-  @Test func `A report is told until the next action`() async {
+  @Test func `A report is shown until the next action`() async {
     await store.send(.backUp).finish()
     store.send(.setCompleted(id: milk.id, true))
     #expect(store.state.report == nil)

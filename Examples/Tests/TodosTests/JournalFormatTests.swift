@@ -60,7 +60,7 @@ import Todos
     #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
   }
 
-  @Test func `A snapshot has the history, so that undo goes on from it`() throws {
+  @Test func `A snapshot has the history, so that undo continues from it`() throws {
     var state = TodosState()
     let time = Date(timeIntervalSinceReferenceDate: 5)
     TodosReducer().apply([.add(id: id, title: "milk", at: time), .remove(id: id), .undo], to: &state)

@@ -130,7 +130,7 @@ import Todos
     #expect(isUpToDate)
   }
 
-  @Test func `A change of 25,000 todos is told in parts, then what changed meanwhile`() async throws {
+  @Test func `A change of 25,000 todos is sent in parts, then the changes of the meantime`() async throws {
     store.send(.restored((0..<25_000).map { Todo(id: UUID(), title: "todo \($0)", created: Date()) }))
     let feed = PageFeed(store.readOnly)
     var page = Page(feed.open())
@@ -145,7 +145,7 @@ import Todos
     #expect(isUpToDate)
   }
 
-  @Test func `What came of a backup is told to open pages, to those that open then, and taken back`() async throws {
+  @Test func `The result of a backup is sent to open pages, to those that open then, and removed`() async throws {
     let feed = PageFeed(store.readOnly)
     shelf.problem = Shelf.Broken()
     var page = Page(feed.open())

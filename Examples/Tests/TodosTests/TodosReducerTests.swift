@@ -60,7 +60,7 @@ import Todos
     #expect(titles == ["eggs"])
   }
 
-  @Test func `What is said of a todo that is gone changes nothing`() {
+  @Test func `An action for a todo that was removed changes nothing`() {
     addTwo()
     let before = store.state
     for action in [TodosAction.setTitle(id: UUID(), title: "x"), .setCompleted(id: UUID(), true), .remove(id: UUID())] {

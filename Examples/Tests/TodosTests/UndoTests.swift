@@ -47,7 +47,7 @@ import Todos
     #expect(store.state.history.undoTitle == "Rename to “\(String(repeating: "x", count: 39))…”")
   }
 
-  @Test func `What changes no todo is no step, and takes nothing away from redo`() async {
+  @Test func `An action that changes no todo is not a step, and takes nothing away from redo`() async {
     let store = makeStore()
     store.send(.undo, .redo)
     store.send(.remove(id: milk.id), .undo)

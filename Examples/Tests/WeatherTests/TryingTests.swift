@@ -87,7 +87,7 @@ import Weather
     (Trouble.noConnection as any Error, "the connection broke"), (Trouble.garbled, "the answer was garbled"),
     (Trouble.refused(status: 500), "the server answered with error 500"), (Odd(), "the moon fell down"),
   ])
-  func `A failure is told in words`(error: any Error, words: String) async {
+  func `A failure is shown with an explanation`(error: any Error, words: String) async {
     let station = Station { $0.tries = 1 }
     let sent = station.store.send(.ask("Oslo"))
     await station.nextQuestion()?.fail(error)

@@ -3,8 +3,8 @@
 /// The branches of the graph that a dynamic node has made, one for each element of a collection: the scope of each, and
 /// the edges by which a follower depends on their results.
 ///
-/// The dynamic node is the follower's first dependency; the result of the branch at place `p` is dependency `p + 1`. The
-/// last branch takes the place of one that is removed, so an edit costs the same however many branches there are.
+/// The dynamic node is the follower's first dependency; the result of the branch at place `p` is dependency `p + 1`.
+/// The last branch takes the place of one that is removed, so an edit costs the same however many branches there are.
 @usableFromInline
 package final class Branches {
   private let choosing = Choosing(ownsWhatItMakes: true)

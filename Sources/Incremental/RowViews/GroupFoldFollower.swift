@@ -80,8 +80,8 @@ extension Incr {
   /// ```
   ///
   /// Rules: `remove` undoes `add`, and the order does not matter. A group without rows has no result. The closures run
-  /// only for rows that changed, for both their old and new versions; and for all rows when a result has become NaN, and
-  /// now and then, so that rounding errors do not accumulate.
+  /// only for rows that changed, for both their old and new versions; and for all rows when a result has become NaN,
+  /// and now and then, so that rounding errors do not accumulate.
   ///
   /// It keeps no rows, and takes about a third of the time of a group that is summed by itself. That one can be any
   /// value of the group: `rows.grouped(by: key).mapRows { key, group in … }`.

@@ -17,8 +17,9 @@ extension Incr {
   ///   inserted within a batch is not.
   /// - When something changes that only some rows depend on, only what was made for these is computed.
   /// - It must give each row an id of its own.
-  /// - While a value of a row is failed, so is the result. While the source is failed, so is the result, with its error:
-  ///   what was made for rows has ended, with what it remembered, and `make` runs again when the source recovers.
+  /// - While a value of a row is failed, so is the result. While the source is failed, so is the result, with its
+  ///   error: what was made for rows has ended, with what it remembered, and `make` runs again when the source
+  ///   recovers.
   /// - It must not read the result itself: rows that depend on each other get their values from a `Memo` by id.
   ///
   /// - Parameter make: Makes the value for a row. It may depend on the row's value, on any other, and on clocks.

@@ -28,8 +28,8 @@ final class KeyedOrder<Row: Identifiable & Equatable, Key: Comparable> where Row
     return output != before
   }
 
-  /// Removes the rows that differ from the last version, and returns the ids of those that must be put back. A row whose
-  /// key is the same is only replaced.
+  /// Removes the rows that differ from the last version, and returns the ids of those that must be put back. A row
+  /// whose key is the same is only replaced.
   @inlinable
   func takeOut(from rows: Rows<Row>, _ output: inout Rows<Row>) -> [Row.ID] {
     var moving: [Row.ID] = []

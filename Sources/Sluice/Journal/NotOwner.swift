@@ -38,8 +38,8 @@ public struct NotOwner: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// An error of opening a stream that may say nothing about the stream: another process has it, or the database cannot be
-/// reached. Then a host does not make the next request wait.
+/// An error of opening a stream that may say nothing about the stream: another process has it, or the database cannot
+/// be reached. Then a host does not make the next request wait.
 package protocol LogTrouble: Error {
   /// Whether the stream itself cannot be used, so that another attempt is likely to fail, too.
   var concernsStream: Bool { get }

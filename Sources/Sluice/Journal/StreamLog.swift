@@ -16,14 +16,15 @@ public protocol StreamLog<State, Action>: Sendable {
   ///
   /// An implementation that reads from a network does so here, because `Journal.load` cannot wait for it.
   ///
-  /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream. ``NotOwner`` if another
-  ///   process has the stream: a host then does not quarantine it.
+  /// - Throws: An error if the stream is damaged or cannot be read. It concerns only this stream. ``NotOwner`` if
+  ///   another process has the stream: a host then does not quarantine it.
   nonisolated(nonsending) func journal(of stream: String) async throws -> any Journal<State, Action>
 
   /// Returns the names of the streams that were written since their stores last rested.
   ///
-  /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose stores
-  /// may have to continue it; a host wakes them. Return none, and a store continues when the next request wakes it.
+  /// A store with work, such as a durable request, does not rest. So after a restart, these are the streams whose
+  /// stores may have to continue it; a host wakes them. Return none, and a store continues when the next request wakes
+  /// it.
   func unfinished() async throws -> [String]
 
   /// Notes that the store of a stream rests: it has no work, and is about to be asleep.

@@ -72,8 +72,8 @@ public struct Parcel<State, Action>: Sendable {
     return delivery
   }
 
-  /// The reducers of the parcel and of nested ones, inside its interceptors and dependencies. For products built on this
-  /// one.
+  /// The reducers of the parcel and of nested ones, inside its interceptors and dependencies. For products built on
+  /// this one.
   package var reducer: AnyReducer<State, Action> { delivery().reducer }
 
   /// Returns the tables of destinations of one type, of this parcel and of nested ones, as one. For products built on

@@ -14,8 +14,8 @@ extension Store {
   ///   begins again with the next store: effects that follow the state (`Ongoing`, `supervise`, and so the requests of
   ///   mutations and durable work), what a service runs, `every`, and elements of a `stream` that have not arrived. It
   ///   waits for a loop in `context.run`.
-  /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does. In a
-  ///   store without isolation, effects run by hand, and the time does not interrupt one.
+  /// - Then, or when the time by the store's clock is up, or the task is cancelled, it does what `shutDown()` does. In
+  ///   a store without isolation, effects run by hand, and the time does not interrupt one.
   /// - Shared values that are not stored yet are still stored; `saved()` waits for that.
   ///
   /// - Throws: `EffectError.notFinished` if effects were cancelled because the time was up; `CancellationError`. The

@@ -45,7 +45,7 @@ extension EffectRunner {
   private func phase(of run: Run) -> EffectStatus.Phase {
     switch machine.runs[run.id]?.phase {
     case .queued: return .queued
-    case .delayed, .debounced, .throttled: return .timed
+    case .delayed, .throttled: return .timed
     case .running, nil: break
     }
     if machine.runs[run.id]?.children.isEmpty == false { return .inParts }

@@ -7,7 +7,7 @@ import { number, plural } from './format.js';
 import { VirtualRows } from './rows.js';
 import { followNewest, isFollowing, onSelection, select, selected } from './selection.js';
 import { indexOf, onShown, passingCount, shownItems } from './shown.js';
-import { entry, lastNumber, tape } from './tape.js';
+import { entry, lastNumber, onTape, tape } from './tape.js';
 
 const grid = find('.grid');
 const empty = find('.actions-empty');
@@ -21,9 +21,11 @@ const rows = new VirtualRows(find('.scroller'), find('.rows'), {
 });
 
 let isAtEnd = true; // as the user left it
+let unmeasured = 0; // actions without a time
 
 export function startActions() {
   onShown(update);
+  onTape(showUnmeasured);
   onSelection(showSelection);
   find('.scroller').addEventListener('scroll', noteScroll, { passive: true });
   find('.rows').addEventListener('click', (event) => choose(event.target.closest('.row')));
@@ -135,6 +137,15 @@ function showCounts() {
   setText(find('.dropped'), tape.dropped > 0 ? went : '');
   empty.hidden = shownItems().length > 0;
   if (!empty.hidden) showEmpty(all);
+}
+
+// A store measures nothing for a page while none is open, so the first actions often have no time.
+function showUnmeasured({ added, removed, isRewritten }) {
+  const isCountedAnew = isRewritten || removed > 0;
+  const counted = isCountedAnew ? tape.entries : tape.entries.slice(tape.entries.length - added);
+  unmeasured = counted.filter(({ ns }) => (ns ?? null) === null).length + (isCountedAnew ? 0 : unmeasured);
+  const text = `${number(unmeasured)} without time and observers, from when no page was open.`;
+  setText(find('.unmeasured'), unmeasured > 0 ? text : '');
 }
 
 function showEmpty(all) {

@@ -26,15 +26,37 @@ package final class RecordCoding<State: Codable, Action: Codable> {
 
   // MARK: - Encoding
 
-  /// Encodes entries.
-  package func encode(_ entries: [JournalEntry<Action>]) throws -> [RecordedEntry] {
-    try entries.map { entry in
+  /// Encodes entries, in the present version of the program or an earlier one.
+  package func encode(_ entries: [JournalEntry<Action>], as version: Int? = nil) throws -> [RecordedEntry] {
+    let version = version ?? migrations.current
+    return try entries.map { entry in
       if let key = entry.key, key.utf8.contains(0) {
         throw errors.unencodable("String, the key of an action,", "it contains a zero byte")
       }
       return RecordedEntry(
-        text: try text(of: entry.action), coeffects: entry.coeffects.isEmpty ? nil : try text(of: entry.coeffects),
+        text: try text(of: entry.action, as: version),
+        coeffects: entry.coeffects.isEmpty ? nil : try text(of: entry.coeffects, as: version),
         attached: try entry.attachments.map(text), key: entry.key, reply: try entry.reply.map { try text(of: $0) })
+    }
+  }
+
+  private func text(of action: Action, as version: Int) throws -> String {
+    let text = try text(of: action)
+    if version == migrations.current { return text }
+    do {
+      return try migrations.action(text, to: version)
+    } catch {
+      throw errors.unencodable("\(Action.self)", "\(error)")
+    }
+  }
+
+  /// Encodes a state, in the present version of the program or an earlier one.
+  package func text(of state: State, as version: Int) throws -> String {
+    let text = String(decoding: try data(of: state), as: UTF8.self)
+    do {
+      return try version == migrations.current ? text : migrations.state(text, to: version)
+    } catch {
+      throw errors.unencodable("\(State.self)", "\(error)")
     }
   }
 
@@ -49,9 +71,12 @@ package final class RecordCoding<State: Codable, Action: Codable> {
 
   private func text(of value: some Encodable) throws -> String { String(decoding: try data(of: value), as: UTF8.self) }
 
-  private func text(of coeffects: [Coeffect]) throws -> String {
+  private func text(of coeffects: [Coeffect], as version: Int) throws -> String {
     do {
-      return try text(of: coeffects.compactMap(WrittenCoeffect.init))
+      let written = try coeffects.compactMap(WrittenCoeffect.init)
+      if version == migrations.current { return try text(of: written) }
+      let renamed = try written.map { $0.coeffect(named: try migrations.dependency($0.key, to: version)) }
+      return try text(of: renamed.compactMap(WrittenCoeffect.init))
     } catch let error as EncodingError {
       throw errors.unencodable("\([Coeffect].self)", "\(error)")
     }

@@ -2,21 +2,32 @@
   import CPostgres
   import Dispatch
 
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
   /// The opening of a connection, without a thread that waits for the network.
   final class PostgresConnecting: @unchecked Sendable {
     // @unchecked Sendable because all of its variables are used on `queue` only.
     private let queue = DispatchQueue(label: "SluicePostgres.Connecting", qos: .userInitiated)
-    private let text: String
+    private let parameters: ConnectionString.Parameters
     private let notify: @Sendable (_ channel: String, _ text: String) -> Void
     private var handle: OpaquePointer?
     private var watch: SocketWatch?
     private var answer: ((Result<PostgresConnection, PostgresFault>) -> Void)?
 
-    private init(_ text: String, _ notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void) {
-      (self.text, self.notify) = (text, notify)
+    private init(
+      _ parameters: ConnectionString.Parameters,
+      _ notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void
+    ) {
+      (self.parameters, self.notify) = (parameters, notify)
     }
 
-    /// Opens a connection.
+    /// Opens a connection to one of the servers, in their order. Each of them has a part of the time.
     ///
     /// - Parameters:
     ///   - text: A connection string of libpq: `host=db user=app`, or `postgresql://app@db/boards`.
@@ -25,7 +36,23 @@
     static func connect(
       _ text: String, within limit: Duration, notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void
     ) async throws(PostgresFault) -> PostgresConnection {
-      let connecting = PostgresConnecting(text, notify)
+      let servers = ConnectionString(text).servers
+      var faults: [PostgresFault] = []
+      for parameters in servers {
+        do throws(PostgresFault) {
+          return try await connect(parameters, within: limit / servers.count, notify)
+        } catch {
+          faults.append(error)
+        }
+      }
+      throw .all(faults)
+    }
+
+    private static func connect(
+      _ parameters: ConnectionString.Parameters, within limit: Duration,
+      _ notify: @escaping @Sendable (_ channel: String, _ text: String) -> Void
+    ) async throws(PostgresFault) -> PostgresConnection {
+      let connecting = PostgresConnecting(parameters, notify)
       let result = await withCheckedContinuation { continuation in
         connecting.queue.async { connecting.start(within: limit) { continuation.resume(returning: $0) } }
       }
@@ -36,7 +63,7 @@
       within limit: Duration, _ answer: @escaping (Result<PostgresConnection, PostgresFault>) -> Void
     ) {
       self.answer = answer
-      guard let handle = PQconnectStart(text) else { return fail("there is no memory for it") }
+      guard let handle = begin() else { return fail("there is no memory for it") }
       self.handle = handle
       // libpq would write what the server remarks, such as that a table is already there, to the standard error.
       PQsetNoticeProcessor(handle, { _, _ in }, nil)
@@ -45,6 +72,14 @@
         self?.fail("it took longer than \(limit)")
       }
       wait(forReading: false)
+    }
+
+    private func begin() -> OpaquePointer? {
+      let texts = [parameters.map(\.name), parameters.map(\.value)].map { $0.map { strdup($0) } }
+      defer { for text in texts.joined() { free(text) } }
+      let lists = texts.map { $0.map { UnsafePointer($0) } + [nil] }
+      // Unsafe because libpq reads texts in C's form during the call, and stops at the end of each list, which is nil.
+      return PQconnectStartParams(lists[0], lists[1], 1)
     }
 
     private func wait(forReading: Bool) {
@@ -61,7 +96,11 @@
       switch PQconnectPoll(handle) {
       case PGRES_POLLING_READING: wait(forReading: true)
       case PGRES_POLLING_WRITING: wait(forReading: false)
-      case PGRES_POLLING_OK: succeed(handle)
+      case PGRES_POLLING_OK:
+        let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "UTF8"
+        // A database that has no encoding keeps bytes.
+        if encoding == "UTF8" || encoding == "SQL_ASCII" { return succeed(handle) }
+        end(.unsuitable(reason: "it has the encoding \(encoding), in which not every text can be written"))
       default: fail(words)
       }
     }
@@ -74,11 +113,15 @@
     }
 
     private func fail(_ reason: String) {
-      guard let answer = take() else { return }
       let needsPassword = handle.map { PQconnectionNeedsPassword($0) == 1 } ?? false
+      end(.connecting(reason, needsPassword: needsPassword))
+    }
+
+    private func end(_ error: PostgresError) {
+      guard let answer = take() else { return }
       if let handle { PQfinish(handle) }
       handle = nil
-      answer(.failure(.notConnected(.connecting(reason, needsPassword: needsPassword))))
+      answer(.failure(.notConnected(error)))
     }
 
     private func take() -> ((Result<PostgresConnection, PostgresFault>) -> Void)? {

@@ -159,10 +159,13 @@
 
     private func receiveOnce() {
       if end != nil { return }
-      let isAlive = PQconsumeInput(handle) == 1
+      var isAlive = PQconsumeInput(handle) == 1
       lastArrival = .now()
-      while !pipeline.isEmpty, PQisBusy(handle) == 0 {
-        guard take(PQgetResult(handle)) else { break }
+      takeResults()
+      // A record of TLS has 16 KB, of which a read takes 8 KB or more. Nothing tells of the rest, which is in memory.
+      for _ in 0..<2 where isAlive && end == nil && !pipeline.isEmpty && PQsslInUse(handle) == 1 {
+        isAlive = PQconsumeInput(handle) == 1
+        takeResults()
       }
       while let notification = PQnotifies(handle) {
         let channel = String(cString: notification.pointee.relname)
@@ -171,6 +174,12 @@
         notify(channel, text)
       }
       if !isAlive || PQstatus(handle) == CONNECTION_BAD { finish(.lost(words)) }
+    }
+
+    private func takeResults() {
+      while end == nil, !pipeline.isEmpty, PQisBusy(handle) == 0 {
+        guard take(PQgetResult(handle)) else { return }
+      }
     }
 
     /// Takes a result, or the end of the results of a statement; returns false if there is no more to take for now.
@@ -240,13 +249,6 @@
       for answer in answers { answer(.failure(fault)) }
       // Whoever listens may have missed something.
       notify("", "")
-    }
-  }
-
-  extension Duration {
-    var wholeMilliseconds: Int {
-      let (seconds, attoseconds) = components
-      return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
     }
   }
 #endif

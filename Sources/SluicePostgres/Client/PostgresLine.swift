@@ -23,6 +23,7 @@
       var connection: PostgresConnection?
       var opening: Task<Result<PostgresConnection, PostgresFault>, Never>?
       var isClosed = false
+      var connections = 0
     }
 
     private let target: Target
@@ -54,6 +55,9 @@
       let connection = try await connection()
       return try await connection.run(statements, within: isPatient ? nil : limit ?? target.answerLimit)
     }
+
+    /// The number of connections until now.
+    var connections: Int { state.withLock { $0.connections } }
 
     /// Opens the connection, unless it is open.
     func open() async throws(PostgresFault) { _ = try await connection() }
@@ -98,6 +102,7 @@
       let isClosed = state.withLock { state in
         state.opening = nil
         if !state.isClosed { state.connection = try? result.get() }
+        if state.connection != nil { state.connections += 1 }
         return state.isClosed
       }
       if isClosed, case .success(let connection) = result {
@@ -105,6 +110,13 @@
         return .failure(.closed(wasSent: false))
       }
       return result
+    }
+  }
+
+  extension Duration {
+    var wholeMilliseconds: Int {
+      let (seconds, attoseconds) = components
+      return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
     }
   }
 #endif

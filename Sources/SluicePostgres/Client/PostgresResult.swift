@@ -1,11 +1,27 @@
 #if Postgres
   import CPostgres
 
-  /// The rows that a statement returned, in the text form of the protocol.
-  final class PostgresResult: @unchecked Sendable {
+  /// The rows that a statement returned. What decodes them needs no server.
+  protocol PostgresRows: Sendable {
+    /// The number of rows.
+    var count: Int { get }
+
+    /// Returns a value; nil if it is null.
+    func text(_ row: Int, _ column: Int) -> String?
+  }
+
+  extension PostgresRows {
+    /// Returns a number; nil if it is null, or no number.
+    func int(_ row: Int, _ column: Int) -> Int64? { text(row, column).flatMap { Int64($0) } }
+
+    /// Returns a truth value.
+    func bool(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
+  }
+
+  /// Rows of libpq, in the text form of the protocol.
+  final class PostgresResult: PostgresRows, @unchecked Sendable {
     // @unchecked Sendable because libpq changes no result after it was handed out, and several threads may read one.
     private let handle: OpaquePointer
-    /// The number of rows.
     let count: Int
 
     /// Takes a result of libpq, which is freed with this object.
@@ -16,7 +32,6 @@
 
     deinit { PQclear(handle) }
 
-    /// Returns a value; nil if it is null.
     func text(_ row: Int, _ column: Int) -> String? {
       if PQgetisnull(handle, Int32(row), Int32(column)) != 0 { return nil }
       let length = Int(PQgetlength(handle, Int32(row), Int32(column)))
@@ -25,12 +40,6 @@
         String(decoding: UnsafeRawBufferPointer(start: $0, count: length), as: UTF8.self)
       }
     }
-
-    /// Returns a number; nil if it is null, or no number.
-    func int(_ row: Int, _ column: Int) -> Int64? { text(row, column).flatMap { Int64($0) } }
-
-    /// Returns a truth value.
-    func bool(_ row: Int, _ column: Int) -> Bool { text(row, column) == "t" }
   }
 
   /// An error that the server reports for a statement.
@@ -85,6 +94,18 @@
       case .closed: .closed(wasSent: false)
       case .notConnected, .refused: self
       }
+    }
+
+    /// The fault of attempts to connect to several servers: that of one that does not let the program in; else all.
+    static func all(_ faults: [PostgresFault]) -> PostgresFault {
+      let reasons = faults.compactMap { fault in
+        if case .notConnected(.unreachable(let reason)) = fault { reason } else { nil }
+      }
+      if faults.count > 1, reasons.count == faults.count {
+        return .notConnected(.unreachable(reason: reasons.joined(separator: "; ")))
+      }
+      let others = faults.filter { if case .notConnected(.unreachable) = $0 { false } else { true } }
+      return others.first ?? faults.last ?? .notConnected(.unreachable(reason: "there is no server"))
     }
 
     /// Whether another attempt may succeed: the server has ended the connection, or another statement was in the way.

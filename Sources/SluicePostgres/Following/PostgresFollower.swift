@@ -28,11 +28,9 @@
     private var run: ReplayRun<State, Action>
     /// Prepares a replay from a state.
     private let make: (State) -> ReplayRun<State, Action>
-    /// Whether the beginning of the stream was read: there is none before its first entry.
-    private var hasBegun = false
+    private var machine = FollowMachine()
     private let coding: RecordCoding<State, Action>
     private let feed: StreamFeed
-    private var chain = RecordChain()
     private var current = ContinuousClock.now
     private var waiters: [Int: (position: Int, continuation: CheckedContinuation<Void, any Error>)] = [:]
     private var consumers: [Int: (Result<State, any Error>?) -> Void] = [:]
@@ -41,7 +39,7 @@
     private var task: Task<Void, Never>?
 
     /// The number of entries that led to the state.
-    public var position: Int { chain.end.position }
+    public var position: Int { machine.chain.end.position }
 
     /// The state after these entries.
     public var state: State { run.state }
@@ -64,7 +62,7 @@
 
     /// Reads what there is, and begins to follow.
     func start() async throws {
-      try await begin()
+      try await read(.load)
       task = Task { [weak self, calls = feed.calls] in
         for await _ in calls { await self?.catchUp() }
         await self?.finish(PostgresError.closed)
@@ -73,40 +71,55 @@
 
     // MARK: - Catching up
 
-    /// Reads the newest snapshot, and the entries since, if there is one.
-    private func begin() async throws {
-      let time = ContinuousClock.now
-      let rows = try await feed.load()
-      current = time
-      guard let snapshot = rows.snapshot else { return }
-      let next = make(try coding.state(snapshot))
-      try next.replay(coding.entries(rows.entries))
-      (run, chain, hasBegun) = (next, rows.chain, true)
-      tell()
+    private func catchUp() async {
+      machine.call()
+      do {
+        while let request = machine.request { try await read(request) }
+      } catch {
+        await restart(after: error)
+      }
     }
 
-    private func catchUp() async {
-      do {
-        if !hasBegun {
-          // It throws if the stream is not there any more.
-          _ = try await feed.entries(after: chain)
-          return try await begin()
-        }
-        var isBehind = true
-        while isBehind {
-          let time = ContinuousClock.now
-          let read = try await feed.entries(after: chain)
-          try run.replay(coding.entries(read.entries))
-          chain = read.chain
-          isBehind = read.entries.count == StreamFeed.limit
-          if !isBehind { current = time }
-          if !read.entries.isEmpty { tell() }
-        }
-      } catch let error as any LogTrouble where !error.concernsStream && (error as? PostgresError) != .closed {
-        // The next call tries again.
-      } catch {
-        finish(error)
+    private func read(_ request: FollowMachine.Request) async throws {
+      let time = ContinuousClock.now
+      switch request {
+      case .load:
+        try take(try await feed.load(), readAt: time)
+      case .entries(let chain):
+        // It throws if the stream is not there any more.
+        let read = try await feed.entries(after: chain, limit: machine.limit)
+        let isNew = machine.hasBegun && !read.entries.isEmpty
+        if isNew { try run.replay(coding.entries(read.entries)) }
+        if machine.read(read.entries, read.chain) { current = time }
+        if isNew { tell() }
       }
+    }
+
+    private func take(_ rows: StreamRows, readAt time: ContinuousClock.Instant) throws {
+      if let snapshot = rows.snapshot {
+        let next = make(try coding.state(snapshot))
+        try next.replay(coding.entries(rows.entries))
+        run = next
+      }
+      current = time
+      if machine.loaded(rows) { tell() }
+    }
+
+    /// Continues from the newest snapshot, if the entries that follow were removed or rewritten meanwhile.
+    private func restart(after error: any Error) async {
+      guard case .damaged? = error as? PostgresError else { return fail(error) }
+      do {
+        let time = ContinuousClock.now
+        let rows = try await feed.load()
+        guard rows.snapshot != nil, rows.chain.end.position >= position else { return finish(error) }
+        try take(rows, readAt: time)
+      } catch {
+        fail(error)
+      }
+    }
+
+    private func fail(_ error: any Error) {
+      if machine.failed(error) { finish(error) } else { feed.callAgain() }
     }
 
     private func tell() {

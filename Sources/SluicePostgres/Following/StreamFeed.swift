@@ -5,9 +5,6 @@
 
   /// What a follower reads of its stream, and when.
   final class StreamFeed: Sendable {
-    /// The number of entries that are read at once.
-    static let limit = 1_000
-
     private let session: LogSession
     private let name: String
     private let id: Int64
@@ -23,13 +20,22 @@
       (self.calls, self.call) = (calls, call)
       number = session.feeds.add(call, of: id)
       // A notification is a hint, and may be lost with its connection.
+      let poll = session.options.poll
       alarm = Task.detached { [weak session] in
         // Noted when the stream was found.
         var next = ContinuousClock.now + .seconds(20)
+        var nextCall = ContinuousClock.now
+        var connection = 0
         while !Task.isCancelled, let session {
           if ContinuousClock.now >= next, await session.noteFollowed(id) { next = .now + .seconds(20) }
-          await session.feeds.listen()
-          call.yield()
+          if ContinuousClock.now >= nextCall {
+            call.yield()
+            nextCall = .now + poll
+          }
+          let present = await session.feeds.listen()
+          // What was notified between two connections is lost.
+          if present != connection { call.yield() }
+          connection = present
           try? await Task.sleep(for: .seconds(1))
         }
       }
@@ -43,6 +49,14 @@
       call.finish()
     }
 
+    /// Calls once more in a moment, after what could not be read.
+    func callAgain() {
+      Task.detached { [call] in
+        try? await Task.sleep(for: .seconds(1))
+        call.yield()
+      }
+    }
+
     /// Reads the newest snapshot, and the entries since.
     func load() async throws -> StreamRows {
       let rows = try await session.read(id, name, snapshotBefore: .max, upTo: .max)
@@ -50,17 +64,16 @@
       return rows
     }
 
-    /// Reads entries after those that were read, at most `limit`.
-    func entries(after chain: RecordChain) async throws -> (entries: [RecordedRow], chain: RecordChain) {
-      let read = try await session.entries(of: id, name, after: chain, limit: Self.limit)
+    /// Reads entries after those that were read, at most a number of them.
+    func entries(after chain: RecordChain, limit: Int) async throws -> (entries: [RecordedRow], chain: RecordChain) {
+      let read = try await session.entries(of: id, name, after: chain, limit: limit)
       try check(read.entries.reduce(1) { max($0, $1.schema) })
       return read
     }
 
     private func check(_ version: Int) throws {
-      if version > session.options.version {
-        throw PostgresError.ofNewerProgram(stream: name, version: version, known: session.options.version)
-      }
+      let known = session.options.process.versions.newest
+      if version > known { throw PostgresError.ofNewerProgram(stream: name, version: version, known: known) }
     }
   }
 
@@ -69,6 +82,8 @@
     private struct State {
       var calls: [Int64: [Int: AsyncStream<Void>.Continuation]] = [:]
       var lastNumber = 0
+      /// When it is to be found out next whether the connection lives.
+      var nextCheck = ContinuousClock.now
     }
 
     private let state: Locked<State>
@@ -100,8 +115,22 @@
       }
     }
 
-    /// Connects, unless it is connected.
-    func listen() async { try? await line.open() }
+    /// Connects, unless it is connected, and now and then finds out whether the connection lives: nothing is sent on it
+    /// otherwise, so its end would not be noticed if the network only drops what passes.
+    ///
+    /// - Returns: The number of the connection.
+    func listen() async -> Int {
+      let isDue = state.withLock { state -> Bool in
+        guard state.nextCheck <= .now else { return false }
+        state.nextCheck = .now + Self.checkInterval
+        return true
+      }
+      if isDue { _ = try? await line.run([PostgresStatement("SELECT")]) }
+      try? await line.open()
+      return line.connections
+    }
+
+    private static let checkInterval = Duration.seconds(5)
 
     /// Ends all followers.
     func close() {

@@ -9,6 +9,8 @@
     case handled(reply: String?, position: Int?)
     /// An error: the words, the name of its type for readers, and if it can be decoded, that for the runtime and its text.
     case failed(words: String, type: String, name: String?, value: String?)
+    /// The part of the state that the action is for is not there.
+    case notPresent(words: String)
     case notRecorded(words: String, type: String)
     case expired(isWithdrawn: Bool)
     case full(limit: Int)
@@ -47,6 +49,7 @@
       case StoreError.notRecorded(PostgresError.closed): self = .unknown
       case StoreError.notRecorded(let cause):
         self = .notRecorded(words: "\(cause)", type: "\(Swift.type(of: cause))")
+      case ReducerError.stateNotPresent(let words): self = .notPresent(words: words)
       case StoreError.deadlineExceeded(_, let isWithdrawn): self = .expired(isWithdrawn: isWithdrawn)
       case StoreError.outletFull(let limit): self = .full(limit: limit)
       case let error as any LogTrouble where !error.concernsStream: self = .unknown
@@ -90,6 +93,7 @@
         return Receipt(reply: reply, position: position)
       case .failed(let words, let type, let name, let value):
         throw Self.error(name, value) ?? ForwardedError(type: type, words: words)
+      case .notPresent(let words): throw ReducerError.stateNotPresent(words)
       case .notRecorded(let words, let type):
         throw StoreError.notRecorded(ForwardedError(type: type, words: words))
       case .expired(let isWithdrawn): throw StoreError.deadlineExceeded(.zero, isWithdrawn: isWithdrawn)

@@ -1,7 +1,7 @@
 #if Postgres
   /// The lease of a process, which has all of its streams.
   ///
-  /// | phase | renewed in time | renewed too late | no answer | streams checked |
+  /// | phase | renewed in time | renewed too late, or at another server | no answer | streams checked |
   /// |---|---|---|---|---|
   /// | none | held | held | none | |
   /// | held | held | held, in doubt | held, in doubt | |
@@ -9,6 +9,9 @@
   ///
   /// While it is in doubt, each renewal is followed by a check of the streams. A renewal without an answer may have
   /// been carried out too late, so that the next one says nothing about the time before.
+  ///
+  /// A server that was started since the last renewal may have forgotten what this process has: it was restored from a
+  /// backup, or a standby that was behind has taken over.
   ///
   /// Only the database's clock tells whether a lease has run out. A lease that has run out takes nothing from the process:
   /// until another one takes a stream over, its appends are accepted. Then its epoch is not that of the stream any more.
@@ -22,6 +25,8 @@
     private(set) var isHeld = false
     private var isInDoubt = false
     private var failures = 0
+    /// When the server of the last renewal was started, as it writes that.
+    private var server: String?
 
     init(lease: Duration) { self.lease = lease }
 
@@ -29,10 +34,15 @@
     var pause: Duration { failures == 0 ? lease / 3 : min(lease / 10, .milliseconds(500)) }
 
     /// Handles an answer of the database.
-    mutating func renewed(wasAlive: Bool) -> [Step] {
+    ///
+    /// - Parameters:
+    ///   - wasAlive: Whether the lease had not run out.
+    ///   - start: When the server was started, as it writes that.
+    mutating func renewed(wasAlive: Bool, by start: String? = nil) -> [Step] {
       failures = 0
-      if isHeld, !wasAlive { isInDoubt = true }
+      if isHeld, !wasAlive || start != server { isInDoubt = true }
       isHeld = true
+      server = start
       return isInDoubt ? [.check] : []
     }
 

@@ -10,6 +10,8 @@
     /// The epoch and the checksum of the entry at the last position of the write; nil if there is none.
     var written: Int64?
     var checksum: Int64?
+    /// The checksum of the entry before the write; nil if there is none.
+    var former: Int64?
     /// Whether this process is the stream's owner.
     var isOwner = false
     /// The name and the address of the stream's present owner.
@@ -19,7 +21,8 @@
     /// Creates what there is of a stream that is not there.
     init() {}
 
-    init(_ rows: PostgresResult, _ row: Int) {
+    /// Decodes a row of `LogStatements.outcomes`.
+    init(_ rows: any PostgresRows, _ row: Int) {
       position = rows.int(row, 1)
       epoch = rows.int(row, 2)
       written = rows.int(row, 3)
@@ -27,6 +30,14 @@
       isOwner = rows.bool(row, 5)
       owner = rows.text(row, 6)
       address = rows.text(row, 7)
+      former = rows.int(row, 8)
+    }
+
+    /// Decodes the rows of `LogStatements.outcomes`, by their streams.
+    static func all(in rows: any PostgresRows) -> [Int64: LogFinding] {
+      Dictionary(
+        (0..<rows.count).compactMap { row in rows.int(row, 0).map { ($0, LogFinding(rows, row)) } },
+        uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether the database has less than it acknowledged: it was restored from a backup, or a server that was behind
@@ -34,6 +45,7 @@
     func isBehind(_ write: LogWrite) -> Bool {
       guard let position, let epoch else { return false }
       return epoch < write.epoch || position < write.former.position
+        || write.former.position > 0 && former != write.former.checksum.stored
     }
   }
 
@@ -54,6 +66,7 @@
     /// | that of the write | this process | none, or another one | damaged: nobody else writes with this epoch |
     /// | that of the write | another one | none, or another one | lost: the database has forgotten an epoch |
     /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
+    /// | a later one | this process | none, or another one | lost to nobody: a late attempt to take it was carried out |
     /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
     /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries
@@ -72,7 +85,8 @@
       } else if epoch == write.epoch, found.isOwner {
         self = .damaged("\(write.former.position) entries were acknowledged, and \(position) are there")
       } else {
-        self = .lost(owner: found.owner, address: found.address)
+        // Its senders are not sent to where they are.
+        self = found.isOwner ? .lost(owner: nil, address: nil) : .lost(owner: found.owner, address: found.address)
       }
     }
   }

@@ -63,6 +63,28 @@
             """,
           ],
         RelayStatements.tables(in: quoted),
+        versionMigration,
+      ]
+    }
+
+    /// Processes and streams have versions of the program's types. What was there is read as it was before: the newest
+    /// entry of a stream has its greatest version.
+    private var versionMigration: [String] {
+      [
+        """
+        ALTER TABLE \(quoted).process ADD COLUMN reads integer NOT NULL DEFAULT 1,
+          ADD COLUMN writes integer NOT NULL DEFAULT 1
+        """,
+        "ALTER TABLE \(quoted).stream ADD COLUMN version integer NOT NULL DEFAULT 1",
+        """
+        UPDATE \(quoted).stream s SET version = greatest(
+          1, (SELECT e.schema FROM \(quoted).entry e WHERE e.stream = s.id AND e.position = s.position),
+          (SELECT max(n.schema) FROM \(quoted).snapshot n WHERE n.stream = s.id))
+        """,
+        """
+        INSERT INTO \(quoted).info SELECT 'version', max(version)::text FROM \(quoted).stream
+        HAVING max(version) IS NOT NULL
+        """,
       ]
     }
 

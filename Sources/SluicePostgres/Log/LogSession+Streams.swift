@@ -10,46 +10,69 @@
     ///
     /// - Throws: `NotOwner`; a `PostgresError`.
     func open(_ name: String, keyWindow: Int) async throws -> OpenedStream {
-      try await start()
-      let isFree = state.withLock { state -> Bool in
-        if state.open.keys.contains(name) { return false }
-        state.open[name] = .some(nil)
-        state.closed[name] = nil
-        return true
-      }
-      guard isFree else { throw PostgresError.inUse(stream: name) }
-      do {
-        let (claim, results) = try await claim(name, keyWindow: keyWindow)
-        state.withLock { $0.open[name] = (claim.id, claim.epoch) }
+      try await own(name, keyWindow: keyWindow) { claim, results in
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
-        try opened.check(name, version: options.version)
+        try opened.check(name, version: options.process.versions.newest)
         streamOpened.withLock { $0.call }?(name)
         return opened
+      }
+    }
+
+    /// Makes this process the owner of a stream, and returns what `read` makes of the rows.
+    ///
+    /// - Throws: `NotOwner`; a `PostgresError`.
+    func own<Result>(
+      _ name: String, keyWindow: Int, _ read: (StreamClaim, [PostgresResult]) throws -> Result
+    ) async throws -> Result {
+      try await start()
+      let former = state.withLock { ($0.streams.formerEpoch(of: name), $0.streams.begin(name)) }
+      guard former.1 else { throw PostgresError.inUse(stream: name) }
+      do {
+        let (claim, results) = try await claim(name, from: former.0, keyWindow: keyWindow)
+        state.withLock { $0.streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch)) }
+        return try read(claim, results)
       } catch {
-        close(name)
-        state.withLock { _ = $0.open.removeValue(forKey: name) }
+        if state.withLock({ $0.streams.fail(name) }) { giveUpSoon() }
         throw error
       }
     }
 
-    private func claim(_ name: String, keyWindow: Int) async throws -> (StreamClaim, [PostgresResult]) {
-      // Whether an attempt without an answer has taken the stream does not matter: its owner may take it again.
-      let results = try await runAgain(
-        statements.open(name, by: options.process.id, keyWindow: keyWindow), on: reader(for: name))
-      health.noteSuccess()
-      return (try StreamClaim(results, name), results)
+    private func claim(
+      _ name: String, from epoch: Int64, keyWindow: Int
+    ) async throws -> (StreamClaim, [PostgresResult]) {
+      await openings.begin()
+      defer { openings.end() }
+      let (process, version) = (options.process.id, options.process.versions.newest)
+      var epoch = epoch
+      for _ in 0..<8 {
+        let results = try await runAgain(
+          statements.open(
+            name, by: process, version: version, from: epoch, step: .random(in: LogStatements.epochSteps),
+            keyWindow: keyWindow),
+          on: reader(for: name))
+        health.noteSuccess()
+        do {
+          if let claim = try StreamClaim(results, name, by: process, version: version) { return (claim, results) }
+          try await renewNow()
+        } catch let mine as StreamClaim.IsMine {
+          // An attempt without an answer has taken the stream, or it is not given up yet.
+          epoch = mine.epoch
+        }
+      }
+      throw PostgresError.unreachable(reason: "the lease of this process runs out as soon as it is renewed")
     }
 
     /// Runs statements that may be run more than once, also if a connection is lost or other transactions are in the
     /// way.
-    func runAgain(_ statements: [PostgresStatement], on line: PostgresLine) async throws -> [PostgresResult] {
-      var (attempts, pause) = (0, LogPause())
+    func runAgain(
+      _ statements: [PostgresStatement], on line: PostgresLine, isPatient: Bool = false
+    ) async throws -> [PostgresResult] {
+      var (attempts, pause) = (LogAttempts(), LogPause())
       while true {
         do throws(PostgresFault) {
-          return try await line.run(statements)
+          return try await line.run(statements, isPatient: isPatient)
         } catch {
-          attempts += 1
-          guard attempts < 8, error.isPassing else { throw PostgresError(error) }
+          guard attempts.goesOn(after: error) else { throw PostgresError(error) }
           await pause.wait()
         }
       }
@@ -72,68 +95,31 @@
     }
 
     /// Gives a stream up, soon.
-    func close(_ name: String) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.open.removeValue(forKey: name) ?? nil else { return false }
-        state.closed[name] = owned
-        state.chores.releases.append(owned)
-        return true
-      }
-      if isNew { giveUpSoon() }
-    }
+    func close(_ name: String) { if state.withLock({ $0.streams.close(name) }) { giveUpSoon() } }
 
-    /// Notes that the store of a stream rests, soon.
-    func noteRest(of name: String) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.closed.removeValue(forKey: name) else { return false }
-        state.chores.rests.append(owned)
-        return true
-      }
-      if isNew { giveUpSoon() }
-    }
-
-    /// Notes that the store of a stream rests until some time has passed, soon.
-    func noteRest(of name: String, for time: Duration) {
-      let isNew = state.withLock { state -> Bool in
-        guard let owned = state.closed.removeValue(forKey: name) else { return false }
-        state.chores.waits.append((owned, time))
-        return true
-      }
-      if isNew { giveUpSoon() }
+    /// Notes that the store of a stream rests, soon; until some time has passed, if it waits for a date.
+    func noteRest(of name: String, for time: Duration? = nil) {
+      if state.withLock({ $0.streams.rest(name, for: time) }) { giveUpSoon() }
     }
 
     // MARK: - Chores
 
     /// Gives up what is to be given up in a moment, so that a stream that is closed and rests takes one transaction.
     private func giveUpSoon() {
-      let isNew = state.withLock { state -> Bool in
-        defer { state.isGivingUp = true }
-        return !state.isGivingUp && !state.isClosed
-      }
-      guard isNew else { return }
+      guard state.withLock({ $0.streams.beginGivingUp() }) else { return }
       Task.detached { [self] in
         try? await Task.sleep(for: .milliseconds(2))
         var pause = LogPause()
-        while let chores = takeChores() {
+        while let chores = state.withLock({ $0.streams.takeChores() }) {
           do throws(PostgresFault) {
             let calls = chores.releases.isEmpty ? [] : callSenders
             _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id) + calls)
           } catch {
-            putBack(chores)
+            state.withLock { $0.streams.putBack(chores) }
             if case .closed = error { return }
             await pause.wait()
           }
         }
-      }
-    }
-
-    /// Takes what is to be given up; returns nil, and ends the work, if there is nothing.
-    private func takeChores() -> LogChores? {
-      state.withLock { state in
-        state.isGivingUp = !state.chores.isEmpty && !state.isClosed
-        guard state.isGivingUp else { return nil }
-        defer { state.chores = LogChores() }
-        return state.chores
       }
     }
 
@@ -143,14 +129,6 @@
       let relay = RelayStatements(
         LogSchema(options.schema), channel: statements.channel, process: options.process.id)
       return [relay.callSenders]
-    }
-
-    private func putBack(_ chores: LogChores) {
-      state.withLock { state in
-        state.chores.rests = chores.rests + state.chores.rests
-        state.chores.waits = chores.waits + state.chores.waits
-        state.chores.releases = chores.releases + state.chores.releases
-      }
     }
   }
 #endif

@@ -20,12 +20,12 @@
       var target: PostgresLine.Target
       var schema: String
       var program: String?
-      /// The version of the program's types.
-      var version: Int
       var process: LogProcess
       var lease: Duration
       /// Whether requests are forwarded.
       var isForwarding = false
+      /// The time after which followers look for entries without a notification.
+      var poll = Duration.seconds(1)
 
       /// How to connect for the lease: so that an attempt without an answer leaves time for two others.
       var leaseTarget: PostgresLine.Target {
@@ -39,19 +39,12 @@
 
     struct State {
       var lease: LeaseMachine
+      /// The version in which the log is written, as far as it is known.
+      var version: Int?
       var starting: Task<Result<Void, any Error>, Never>?
       var keeper: Task<Void, Never>?
-      /// The streams that have a journal, by their names; nil while one is being opened.
-      var open: [String: LogChores.Owned?] = [:]
-      /// The streams whose journals were closed, until their stores rest or are opened again.
-      var closed: [String: LogChores.Owned] = [:]
-      /// Those of them that were closed when work was looked for last.
-      var formerlyClosed: Set<String> = []
-      var chores = LogChores()
-      var isGivingUp = false
-      /// Whether streams with work are being looked for.
-      var isLooking = false
-      var isClosed = false
+      var streams = StreamsMachine()
+      var isClosed: Bool { streams.isClosed }
     }
 
     let options: Options
@@ -72,6 +65,8 @@
     struct StreamOpened: Sendable {
       var call: (@Sendable (String) -> Void)?
     }
+    /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
+    let openings = Turns(64)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -128,6 +123,8 @@
       let result: Result<Void, any Error>
       do {
         try await schema.prepare(on: chores, program: options.program)
+        try await checkServer()
+        try await announce()
         try await renew()
         result = .success(())
       } catch let fault as PostgresFault {
@@ -151,6 +148,14 @@
       return result
     }
 
+    /// Reports a server that may lose what it has committed. That is no reason to stop: tests use such servers.
+    private func checkServer() async throws {
+      let rows = try await chores.run([PostgresStatement("SELECT current_setting('fsync')")])[0]
+      if rows.text(0, 0) == "on" { return }
+      health.report(
+        .unsuitable(reason: "its server has `fsync = off`, so a crash of the machine can lose what was acknowledged"))
+    }
+
     // MARK: - The lease
 
     /// Prolongs the lease, and lets streams without a living owner be found.
@@ -167,9 +172,19 @@
       } catch {}
     }
 
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow() async throws {
+      do {
+        try await renew()
+      } catch let fault as PostgresFault {
+        throw PostgresError(fault)
+      }
+    }
+
     private func renew() async throws {
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
-      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0)) }
+      noteVersion(results[0], column: 2)
+      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }
       if steps.isEmpty { return }
       try await check()
       state.withLock { $0.lease.checked() }
@@ -177,38 +192,35 @@
 
     /// Finds streams that may have work and no living owner, unless that is under way. The lease does not wait for it.
     private func lookForWork() {
-      let isNew = state.withLock { state -> Bool in
-        defer { state.isLooking = true }
-        return !state.isLooking && !state.isClosed
-      }
-      guard isNew else { return }
+      guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([statements.orphans])[0] {
+        if let rows = try? await chores.run([orphansStatement])[0] {
           for name in orphans(rows) { tell(.unfinished(name)) }
         }
-        state.withLock { $0.isLooking = false }
+        state.withLock { $0.streams.endLooking() }
       }
     }
 
+    private var orphansStatement: PostgresStatement {
+      statements.orphans(
+        for: options.process.id, with: state.withLock { $0.streams.ids }, version: options.process.versions.newest)
+    }
+
     /// The names of streams that may have work, without those whose stores are just falling asleep here.
-    private func orphans(_ rows: PostgresResult) -> [String] {
+    private func orphans(_ rows: any PostgresRows) -> [String] {
       let names = (0..<rows.count).compactMap { rows.text($0, 0) }
-      return state.withLock { state in
-        // A store that was just closed is about to rest. If it does not until the next look, it has work, or was lost.
-        let found = names.filter { !state.open.keys.contains($0) && state.closed.removeValue(forKey: $0) == nil }
-        for name in state.formerlyClosed { state.closed[name] = nil }
-        state.formerlyClosed = Set(state.closed.keys)
-        return found
-      }
+      return state.withLock { $0.streams.found(names) }
     }
 
     /// Finds out which streams were taken over while the lease had run out.
     private func check() async throws {
-      let open = state.withLock { $0.open.compactMapValues(\.self) }
-      if open.isEmpty { return }
-      let rows = try await lease.run([statements.lost(Array(open.values), by: options.process.id)])[0]
-      let lost = Set((0..<rows.count).compactMap { rows.int($0, 0) })
-      for (name, owned) in open where lost.contains(owned.stream) { tell(.lost(name)) }
+      let owned = state.withLock { $0.streams.owned }
+      if owned.isEmpty { return }
+      let rows = try await lease.run([statements.lost(Array(owned.values), by: options.process.id)])[0]
+      for lost in LostStream.all(in: rows, of: owned) {
+        if lost.isForgotten { health.report(.forgotten(lost.name)) }
+        tell(.lost(lost.name))
+      }
     }
 
     // MARK: - News
@@ -233,7 +245,7 @@
         throw error
       }
       do throws(PostgresFault) {
-        return orphans(try await chores.run([statements.orphans])[0])
+        return orphans(try await chores.run([orphansStatement])[0])
       } catch {
         throw PostgresError(error)
       }
@@ -245,8 +257,8 @@
     /// the lease.
     func end() async {
       let (keeper, chores, wasStarted) = state.withLock { state in
-        defer { (state.isClosed, state.keeper, state.chores) = (true, nil, LogChores()) }
-        return (state.keeper, state.chores, state.keeper != nil)
+        defer { state.keeper = nil }
+        return (state.keeper, state.streams.close(), state.keeper != nil)
       }
       keeper?.cancel()
       await writer.close(within: .seconds(2))

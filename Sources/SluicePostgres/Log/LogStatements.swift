@@ -5,7 +5,7 @@
 
   /// The statements of a log. Each names what it checks: nothing is read first and written later.
   struct LogStatements: Sendable {
-    private let schema: String
+    let schema: String
     /// The channel on which followers are notified of entries.
     let channel: String
 
@@ -16,7 +16,7 @@
     }
 
     /// A process with a lease that has not run out.
-    private func isAlive(_ process: String) -> String {
+    func isAlive(_ process: String) -> String {
       "EXISTS (SELECT FROM \(schema).process p WHERE p.id = \(process) AND p.until > clock_timestamp())"
     }
 
@@ -47,10 +47,11 @@
       return PostgresStatement(
         """
         WITH batch AS (
-          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[])
-            AS b(stream, epoch, former, last, checksum, formerly)),
+          SELECT * FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $20::int8[], $22::int8[])
+            AS b(stream, epoch, former, last, checksum, formerly, version)),
         moved AS (
-          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL
+          UPDATE \(schema).stream s SET position = b.last, checksum = b.checksum, unfinished = true, due = NULL,
+            version = greatest(s.version, b.version)
           FROM batch b WHERE s.id = b.stream AND s.epoch = b.epoch AND s.position = b.former
             AND s.checksum = b.formerly AND s.owner = $21
           RETURNING s.id, s.epoch, s.followed),
@@ -78,22 +79,28 @@
           .texts(rows.map(\.1.key)), .texts(rows.map(\.1.reply)), .ints(rows.map { Int64($0.1.schema ?? 1) }),
           .ints(first.map(\.0)), .texts(first.map(\.1.text)), .ints(first.map(\.1.checksum.stored)),
           .ints(first.map { Int64($0.1.schema) }), .text(channel), .ints(writes.map(\.former.checksum.stored)),
-          .int(owner),
+          .int(owner), .ints(writes.map { Int64($0.version) }),
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at a position, its
-    /// owner and whether that is this process: all that is needed to tell what became of a write.
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at the last position of a
+    /// write, its owner and whether that is this process, and the checksum of the entry before the write: all that is
+    /// needed to tell what became of it, and whether the database has what it acknowledged.
     func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address
-        FROM unnest($1::int8[], $2::int8[]) AS b(stream, last)
+        SELECT b.stream, s.position, s.epoch, e.epoch, e.checksum, coalesce(s.owner = $3, false), p.name, p.address,
+          f.checksum
+        FROM unnest($1::int8[], $2::int8[], $4::int8[]) AS b(stream, last, former)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         LEFT JOIN \(schema).entry e ON e.stream = b.stream AND e.position = b.last
+        LEFT JOIN \(schema).entry f ON f.stream = b.stream AND f.position = b.former
         LEFT JOIN \(schema).process p ON p.id = s.owner
         """,
-        [.ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner)], name: "outcomes")
+        [
+          .ints(writes.map(\.stream)), .ints(writes.map { Int64($0.end.position) }), .int(owner),
+          .ints(writes.map { Int64($0.former.position) }),
+        ], name: "outcomes")
     }
 
     /// Lets no attempt of a write be carried out any more: the stream gets another epoch, with its present owner.
@@ -107,6 +114,10 @@
     /// and the last two.
     func keep(_ snapshot: LogSnapshot) -> [PostgresStatement] {
       [
+        // Seldom, so that appends do not wait for this transaction: only if the log was promoted since the last entry.
+        PostgresStatement(
+          "UPDATE \(schema).stream SET version = $3 WHERE id = $1 AND epoch = $2 AND version < $3::int8",
+          [.int(snapshot.stream), .int(snapshot.epoch), .int(Int64(snapshot.schema))], name: "raise"),
         PostgresStatement(
           """
           INSERT INTO \(schema).snapshot (stream, position, state, checksum, schema)
@@ -129,9 +140,21 @@
 
     // MARK: - Owning
 
-    /// Makes a process the owner of a stream, unless another one is that is alive, and reads the stream: rows of the
-    /// new owner, of the present owner, of the snapshot, the entries since, the attachments before, and the keys.
-    func open(_ stream: String, by process: Int64, keyWindow: Int) -> [PostgresStatement] {
+    /// The steps by which an epoch grows.
+    static let epochSteps: ClosedRange<Int64> = 1...1_000_000
+
+    /// Makes a process with a lease the owner of a stream, unless another one is that is alive, and reads the stream:
+    /// rows of the new owner, of the present owner and whether the process has a lease, of the snapshot, the entries
+    /// since, the attachments before, and the keys.
+    ///
+    /// A process that is the owner takes the stream again only from the epoch that it names. So an attempt that arrives
+    /// late takes nothing from a store that this process has opened meanwhile.
+    ///
+    /// The epoch grows by a random step, so that a database that has forgotten some, as one that was restored, gives none
+    /// of them again. A stream that has what a later version of the program wrote stays where it is.
+    func open(
+      _ stream: String, by process: Int64, version: Int, from epoch: Int64, step: Int64, keyWindow: Int
+    ) -> [PostgresStatement] {
       let mine = "(SELECT id FROM \(schema).stream WHERE name = $1 AND owner = $2)"
       let newest = "coalesce((SELECT max(position) FROM \(schema).snapshot WHERE stream = \(mine)), 0)"
       let values: [PostgresValue] = [.text(stream), .int(process)]
@@ -139,6 +162,15 @@
         PostgresStatement(
           "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
+        // So that an owner without a row cannot renew its lease, and look whether it has lost something, between the moment
+        // that is read here and the end of this: its renewal waits, or this is refused and run again.
+        PostgresStatement(
+          """
+          INSERT INTO \(schema).process (id, name, until)
+          SELECT s.owner, '', '-infinity' FROM \(schema).stream s WHERE s.name = $1 AND s.owner <> $2
+            AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner)
+          ON CONFLICT (id) DO NOTHING
+          """, values, name: "hold"),
         // A renewal that is on its way holds the row until it is committed. Otherwise it could say that it was in time,
         // and be committed after this.
         PostgresStatement(
@@ -146,17 +178,22 @@
           DELETE FROM \(schema).process p USING \(schema).stream s
           WHERE s.name = $1 AND p.id = s.owner AND p.id <> $2 AND p.until <= clock_timestamp()
           """, values, name: "expire"),
+        // Not by the time: the leases are those of the moment that is read, and the clock goes on. A lease that has run out
+        // is not there any more.
         PostgresStatement(
           """
-          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + 1, due = NULL
-          WHERE s.name = $1 AND (s.owner IS NULL OR s.owner = $2 OR NOT \(isAlive("s.owner")))
+          UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
+          WHERE s.name = $1 AND \(isAlive("$2")) AND s.version <= $5::int8 AND (
+            s.owner IS NULL OR s.owner = $2 AND s.epoch = $3
+            OR s.owner <> $2 AND NOT EXISTS (SELECT FROM \(schema).process p WHERE p.id = s.owner))
           RETURNING s.id, s.epoch, s.position, s.checksum
-          """, values, name: "claim"),
+          """, values + [.int(epoch), .int(step), .int(Int64(version))], name: "claim"),
         PostgresStatement(
           """
-          SELECT s.owner, p.name, p.address FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner
-          WHERE s.name = $1
-          """, [.text(stream)], name: "owner"),
+          SELECT s.owner, p.name, p.address, s.epoch, \(isAlive("$2")), s.version,
+            coalesce(p.id <> $2 AND p.until > clock_timestamp(), false)
+          FROM \(schema).stream s LEFT JOIN \(schema).process p ON p.id = s.owner WHERE s.name = $1
+          """, values, name: "owner"),
         snapshot(before: "int8 '9223372036854775807'", of: mine, values),
         entries(after: newest, of: mine, values),
         attached(through: newest, of: mine, values),
@@ -182,7 +219,7 @@
       ]
     }
 
-    private var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
+    var columns: String { "position, action, checksum, coeffects, attached, key, reply, schema" }
 
     /// The newest snapshot, with the checksum of the entry that it follows.
     private func snapshot(
@@ -281,38 +318,45 @@
 
     // MARK: - Leases
 
-    /// Prolongs the lease of a process; returns whether it had not run out.
+    /// Prolongs the lease of a process; returns whether it had not run out, when the server was started, and the version
+    /// of the log.
     func renew(_ process: LogProcess, for lease: Duration) -> PostgresStatement {
       PostgresStatement(
         """
         WITH former AS (SELECT until > clock_timestamp() AS is_alive FROM \(schema).process WHERE id = $1)
-        INSERT INTO \(schema).process (id, name, address, until)
-        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond')
+        INSERT INTO \(schema).process (id, name, address, until, reads, writes)
+        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond', $5, $6)
         ON CONFLICT (id) DO UPDATE SET until = excluded.until
-        RETURNING coalesce((SELECT is_alive FROM former), false)
+        RETURNING coalesce((SELECT is_alive FROM former), false), pg_postmaster_start_time()::text, \(version)
         """,
         [
           .int(process.id), .text(process.name), .text(process.address), .int(Int64(lease.wholeMilliseconds)),
+          .int(Int64(process.versions.newest)), .int(Int64(process.versions.lowest)),
         ], name: "renew")
     }
 
-    /// Returns those of some streams that have another epoch or owner.
-    func lost(_ streams: [(stream: Int64, epoch: Int64)], by owner: Int64) -> PostgresStatement {
+    /// Returns those of some streams that have another epoch or owner, with their epochs.
+    func lost(_ streams: [LogOwned], by owner: Int64) -> PostgresStatement {
       PostgresStatement(
         """
-        SELECT b.stream FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
+        SELECT b.stream, s.epoch FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch)
         LEFT JOIN \(schema).stream s ON s.id = b.stream
         WHERE s.epoch IS DISTINCT FROM b.epoch OR s.owner IS DISTINCT FROM $3
         """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")
     }
 
-    /// Returns streams that may have work, and that no process has which is alive.
-    var orphans: PostgresStatement {
+    /// Returns streams that may have work, and no store: those that no process has which is alive, and those that this one
+    /// has without knowing, because the attempt that took them had no answer, or fenced. Those that a version of the
+    /// program cannot read are left out.
+    func orphans(for process: Int64, with stores: [Int64], version: Int) -> PostgresStatement {
       PostgresStatement(
         """
         SELECT s.name FROM \(schema).stream s
-        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND (s.owner IS NULL OR NOT \(isAlive("s.owner"))) ORDER BY s.id LIMIT 10000
-        """, name: "orphans")
+        WHERE s.unfinished AND (s.due IS NULL OR s.due <= clock_timestamp()) AND s.version <= $3::int8
+          AND (s.owner IS NULL OR NOT \(isAlive("s.owner")) OR s.owner = $1)
+          AND NOT EXISTS (SELECT FROM unnest($2::int8[]) AS o(id) WHERE o.id = s.id AND s.owner = $1)
+        ORDER BY s.id LIMIT 10000
+        """, [.int(process), .ints(stores), .int(Int64(version))], name: "orphans")
     }
 
     /// Removes a process, so that all of its streams are free at once; and those that ended long ago.

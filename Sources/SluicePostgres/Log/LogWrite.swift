@@ -6,6 +6,7 @@
     let id: Int64
     let name: String
     let address: String?
+    let versions: ProgramVersions
   }
 
   /// Entries that one owner appends to its stream.
@@ -19,6 +20,9 @@
     let end: RecordEnd
     /// The initial state, with the first entry.
     let initial: LogSnapshot?
+
+    /// The version of the program's types that it is of.
+    var version: Int { max(rows.last?.schema ?? 1, initial?.schema ?? 1) }
 
     /// The approximate number of bytes.
     var size: Int { rows.reduce(initial?.text.utf8.count ?? 0) { $0 + $1.text.utf8.count + 100 } }
@@ -35,14 +39,23 @@
     var checksum: Checksum { end.checksum.next(end.position, text, schema: schema) }
   }
 
+  /// A stream that a process has taken, with the epoch that it got.
+  struct LogOwned: Equatable, Sendable {
+    let stream: Int64
+    let epoch: Int64
+  }
+
   /// Streams that are given up.
   struct LogChores: Sendable {
-    typealias Owned = (stream: Int64, epoch: Int64)
+    /// A stream whose store waits for a date, and the time until then.
+    struct Wait: Sendable {
+      let owned: LogOwned
+      let time: Duration
+    }
 
-    var rests: [Owned] = []
-    /// The streams whose stores wait for a date, and the time until then.
-    var waits: [(owned: Owned, time: Duration)] = []
-    var releases: [Owned] = []
+    var rests: [LogOwned] = []
+    var waits: [Wait] = []
+    var releases: [LogOwned] = []
 
     var isEmpty: Bool { rests.isEmpty && waits.isEmpty && releases.isEmpty }
   }

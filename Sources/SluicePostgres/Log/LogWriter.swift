@@ -78,9 +78,15 @@
 
     private func perform(_ step: GroupMachine.Step?) {
       guard let step else { return }
-      let group = state.withLock { state in step.tickets.compactMap { state.waiting.removeValue(forKey: $0) } }
+      let waiting = state.withLock { state in
+        Dictionary(
+          step.tickets.compactMap { ticket in state.waiting.removeValue(forKey: ticket).map { (ticket, $0) } },
+          uniquingKeysWith: { first, _ in first })
+      }
+      let group = AppendMachine(
+        step.tickets.compactMap { ticket in waiting[ticket].map { .init(ticket: ticket, write: $0.write) } })
       Task.detached { [self] in
-        await write(group, on: lines[step.line])
+        await write(group, waiting, on: lines[step.line])
         perform(
           state.withLock { state in
             let next = state.machine.end(step.line)
@@ -92,146 +98,77 @@
 
     // MARK: - Writing a group
 
-    /// - Parameters:
-    ///   - group: Appends to different streams.
-    ///   - line: The connection.
-    ///   - wasUncertain: Whether an attempt may have been carried out, or may still be, without an answer.
-    private func write(_ group: [Waiting], on line: PostgresLine, wasUncertain: Bool = false) async {
-      var (left, isUncertain) = (group, wasUncertain)
-      var pause = LogPause()
-      while !left.isEmpty {
+    /// Does what a machine decides, until its group is over.
+    private func write(_ group: AppendMachine, _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine) async {
+      var (machine, pause) = (group, LogPause())
+      while let request = machine.request {
         do throws(PostgresFault) {
-          let taken = try await line.run([statements.append(left.map(\.write), by: owner)])[0]
-          let ids = Set((0..<taken.count).compactMap { taken.int($0, 0) })
-          health.noteSuccess()
-          for waiting in left where ids.contains(waiting.write.stream) { waiting.end(.success(())) }
-          left = left.filter { !ids.contains($0.write.stream) }
-          if !left.isEmpty { left = try await settle(left, on: line) }
+          perform(try await send(request, to: &machine, on: line), waiting, on: line)
         } catch {
-          switch error {
-          case .closed(let wasSent): return end(left, isUnanswered: isUncertain || wasSent)
-          case .lost: isUncertain = true
-          case .notConnected: break
-          case .refused(let refusal) where refusal.isTransient: break
-          case .refused(let refusal) where !isUncertain:
-            // One of them may be the cause: each is tried alone.
-            if left.count == 1 { return left[0].end(.failure(PostgresError(refusal))) }
-            for waiting in left { await write([waiting], on: line) }
-            return
-          case .refused(let refusal):
-            // An attempt before may still be carried out. Others do not wait for that to be excluded.
-            let isAlone = left.count == 1
-            for waiting in left {
-              Task.detached { [self] in
-                if isAlone { return await exclude(waiting, refused: refusal, on: line) }
-                await write([waiting], on: line, wasUncertain: true)
-              }
-            }
-            return
+          let steps = machine.failed(error)
+          perform(steps, waiting, on: line)
+          if steps.contains(.pause) {
+            health.note(PostgresError(error))
+            await pause.wait()
           }
-          health.note(PostgresError(error))
-          await pause.wait()
         }
       }
     }
 
-    /// Excludes that attempts without an answer are carried out later than one that was refused, and answers. The
-    /// stream has another epoch afterwards, so its store ends, and another one opens it.
-    private func exclude(_ waiting: Waiting, refused refusal: PostgresServerError, on line: PostgresLine) async {
-      var pause = LogPause()
-      while true {
-        do throws(PostgresFault) {
-          let found = try await line.run([
-            statements.fence(waiting.write, by: owner), statements.outcomes([waiting.write], of: owner),
-          ])[1]
-          let finding = found.count > 0 ? LogFinding(found, 0) : LogFinding()
-          switch LogOutcome(waiting.write, finding) {
-          case .lost where finding.isOwner: waiting.end(.failure(PostgresError(refusal)))
-          case let outcome: answer(waiting, outcome)
-          }
-          return tell(.lost(waiting.name))
-        } catch .closed {
-          return end([waiting], isUnanswered: true)
-        } catch {
-          health.note(PostgresError(error))
-          await pause.wait()
+    private func send(
+      _ request: AppendMachine.Request, to machine: inout AppendMachine, on line: PostgresLine
+    ) async throws(PostgresFault) -> [AppendMachine.Step] {
+      switch request {
+      case .append(let appends):
+        let taken = try await line.run([statements.append(appends.map(\.write), by: owner)])[0]
+        health.noteSuccess()
+        return machine.appended(Set((0..<taken.count).compactMap { taken.int($0, 0) }))
+      case .settle(let appends):
+        let rows = try await line.run([statements.outcomes(appends.map(\.write), of: owner)])[0]
+        return machine.settled(LogFinding.all(in: rows))
+      case .exclude(let append):
+        let rows = try await line.run([
+          statements.fence(append.write, by: owner), statements.outcomes([append.write], of: owner),
+        ])[1]
+        return machine.excluded(LogFinding.all(in: rows))
+      }
+    }
+
+    private func perform(
+      _ steps: [AppendMachine.Step], _ waiting: [GroupMachine.Ticket: Waiting], on line: PostgresLine
+    ) {
+      for step in steps {
+        switch step {
+        case .end(let append, let end):
+          guard let waiting = waiting[append.ticket] else { continue }
+          waiting.end(end.result(waiting.name))
+        case .reportBehind(let append):
+          guard let waiting = waiting[append.ticket] else { continue }
+          health.report(.behind(append.write, waiting.name))
+        case .lose(let append):
+          if let waiting = waiting[append.ticket] { tell(.lost(waiting.name)) }
+        case .branch(let part): Task.detached { [self] in await write(part, waiting, on: line) }
+        case .pause: break
         }
-      }
-    }
-
-    /// Finds out what became of writes that were not taken. Each is certain now.
-    private func settle(_ left: [Waiting], on line: PostgresLine) async throws(PostgresFault) -> [Waiting] {
-      let found = try await line.run([statements.outcomes(left.map(\.write), of: owner)])[0]
-      let findings = Dictionary(
-        (0..<found.count).compactMap { row in found.int(row, 0).map { ($0, LogFinding(found, row)) } },
-        uniquingKeysWith: { first, _ in first })
-      for waiting in left {
-        let finding = findings[waiting.write.stream] ?? LogFinding()
-        if finding.isBehind(waiting.write) { health.report(.behind(waiting.write, waiting.name)) }
-        answer(waiting, LogOutcome(waiting.write, finding))
-      }
-      return []
-    }
-
-    private func answer(_ waiting: Waiting, _ outcome: LogOutcome) {
-      switch outcome {
-      case .written: waiting.end(.success(()))
-      case .lost(let owner, let address):
-        waiting.end(.failure(NotOwner(stream: waiting.name, owner: owner, address: address)))
-      case .damaged(let reason):
-        waiting.end(.failure(PostgresError.damaged(stream: waiting.name, reason: reason)))
-      }
-    }
-
-    private func end(_ waiting: [Waiting], isUnanswered: Bool) {
-      for waiting in waiting {
-        let error: PostgresError = isUnanswered ? .unanswered(stream: waiting.name) : .closed
-        waiting.end(.failure(error))
       }
     }
   }
 
   extension PostgresError {
     /// The error of a stream that has less in the database than it acknowledged.
-    fileprivate static func behind(_ write: LogWrite, _ name: String) -> PostgresError {
+    static func behind(_ write: LogWrite, _ name: String) -> PostgresError {
       .damaged(
         stream: name,
         reason: "the database has less than the \(write.former.position) entries that it has acknowledged, as after a"
           + " restore or a failover to a server that was behind; other streams may be, too")
     }
-  }
 
-  // MARK: - Trouble
-
-  /// The pauses between attempts to reach a database: from 20 ms to 2 s, each somewhat random, so that many processes do
-  /// not come back at the same moment.
-  struct LogPause {
-    private var attempts = 0
-
-    mutating func wait() async {
-      attempts += 1
-      let limit = min(2_000, 20 << min(attempts, 10))
-      let pause = Int.random(in: limit / 2...limit)
-      try? await Task.sleep(for: .milliseconds(pause))
+    /// The error of a stream that was taken by this process, and the database does not know of that.
+    static func forgotten(_ name: String) -> PostgresError {
+      .damaged(
+        stream: name,
+        reason: "the database has forgotten that this process has taken it, as after a restore or a failover to a server"
+          + " that was behind, and what was acknowledged since; other streams may be damaged, too")
     }
-  }
-
-  /// Reports the trouble that a log has with its database: once when it begins, and not at each attempt.
-  final class LogHealth: Sendable {
-    /// Reports an error in each case.
-    let report: @Sendable (PostgresError) -> Void
-    private let current = Locked<PostgresError?>(nil)
-
-    init(_ report: @escaping @Sendable (PostgresError) -> Void) { self.report = report }
-
-    func note(_ error: PostgresError) {
-      let isNew = current.withLock { current in
-        defer { current = error }
-        return current == nil
-      }
-      if isNew { report(error) }
-    }
-
-    func noteSuccess() { current.withLock { if $0 != nil { $0 = nil } } }
   }
 #endif

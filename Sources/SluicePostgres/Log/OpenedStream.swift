@@ -13,7 +13,7 @@
     ///
     /// - Throws: `PostgresError.damaged`.
     init(
-      _ snapshots: PostgresResult, _ entries: PostgresResult, _ attached: PostgresResult, _ name: String
+      _ snapshots: any PostgresRows, _ entries: any PostgresRows, _ attached: any PostgresRows, _ name: String
     ) throws {
       let text = attached.count == 0 ? nil : attached.text(0, 0)
       var chain = RecordChain(attached: text == RecordChain.unknownAttachments ? nil : text)
@@ -24,7 +24,7 @@
 
     /// Verifies entries that follow others.
     static func entries(
-      _ rows: PostgresResult, _ chain: inout RecordChain, _ name: String
+      _ rows: any PostgresRows, _ chain: inout RecordChain, _ name: String
     ) throws -> [RecordedRow] {
       try (0..<rows.count).map { row in
         guard let entry = StoredEntry(rows, row), let read = chain.take(entry) else {
@@ -36,7 +36,7 @@
     }
 
     private static func snapshot(
-      _ rows: PostgresResult, _ chain: inout RecordChain, _ name: String
+      _ rows: any PostgresRows, _ chain: inout RecordChain, _ name: String
     ) throws -> RecordedRow? {
       guard rows.count > 0 else { return nil }
       guard let position = rows.int(0, 0), let text = rows.text(0, 1), let checksum = rows.int(0, 2) else { return nil }
@@ -59,7 +59,7 @@
 
   extension StoredEntry {
     /// Decodes a row of the table of entries; nil if a value is missing.
-    fileprivate init?(_ rows: PostgresResult, _ row: Int) {
+    init?(_ rows: any PostgresRows, _ row: Int) {
       guard let position = rows.int(row, 0), let text = rows.text(row, 1), let checksum = rows.int(row, 2) else {
         return nil
       }
@@ -77,12 +77,23 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
-    /// Decodes the results of `LogStatements.open`.
+    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this one.
+    struct IsMine: Error {
+      let epoch: Int64
+    }
+
+    /// Decodes the results of `LogStatements.open`; nil if this process has no lease, so that it may take no stream.
     ///
-    /// - Throws: `NotOwner`.
-    init(_ results: [PostgresResult], _ name: String) throws {
-      let (claim, owner) = (results[2], results[3])
+    /// - Throws: `NotOwner`; `IsMine`; `PostgresError.ofNewerProgram`.
+    init?(_ results: [any PostgresRows], _ name: String, by process: Int64, version: Int) throws {
+      let (claim, owner) = (results[3], results[4])
+      if claim.count == 0, owner.count > 0, !owner.bool(0, 4) { return nil }
       guard claim.count > 0, let id = claim.int(0, 0), let epoch = claim.int(0, 1) else {
+        let written = owner.count > 0 ? Int(owner.int(0, 5) ?? 1) : 1
+        if written > version, !owner.bool(0, 6) {
+          throw PostgresError.ofNewerProgram(stream: name, version: written, known: version)
+        }
+        if owner.count > 0, owner.int(0, 0) == process, let epoch = owner.int(0, 3) { throw IsMine(epoch: epoch) }
         throw NotOwner(
           stream: name, owner: owner.count > 0 ? owner.text(0, 1) : nil,
           address: owner.count > 0 ? owner.text(0, 2) : nil)
@@ -102,10 +113,10 @@
     /// Decodes the results of `LogStatements.open`.
     ///
     /// - Throws: `PostgresError.damaged`.
-    init(_ claim: StreamClaim, _ results: [PostgresResult], _ name: String, keyWindow: Int) throws {
-      let keyed = results[7]
+    init(_ claim: StreamClaim, _ results: [any PostgresRows], _ name: String, keyWindow: Int) throws {
+      let keyed = results[8]
       self.claim = claim
-      rows = try StreamRows(results[4], results[5], results[6], name)
+      rows = try StreamRows(results[5], results[6], results[7], name)
       var keys = KeyWindow(keyWindow)
       for row in 0..<keyed.count {
         guard let position = keyed.int(row, 0), let key = keyed.text(row, 1) else { continue }

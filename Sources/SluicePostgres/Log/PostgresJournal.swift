@@ -38,8 +38,7 @@
         return opened
       }
       if let initial = stream.unwrittenInitial {
-        let row = RecordedRow(position: 0, text: initial, schema: coding.migrations.current)
-        return Recording(snapshot: try coding.state(row), entries: [])
+        return Recording(snapshot: try coding.state(initial), entries: [])
       }
       guard let rows = try stream.takeReread() else { throw NotReadAgain(stream: stream.name) }
       return Recording(snapshot: try rows.snapshot.map(coding.state), entries: try coding.entries(rows.entries))
@@ -66,8 +65,9 @@
     /// Encodes entries. An error is thrown by the write, which first reads what the store returns to.
     func prepareAppend(_ entries: [JournalEntry<Action>]) throws -> JournalWrite {
       opened = nil
+      let version = stream.version
       do {
-        let append = try stream.prepare(coding.encode(entries))
+        let append = try stream.prepare(coding.encode(entries, as: version), version)
         return JournalWrite { [stream] in try await stream.write(append) }
       } catch {
         return JournalWrite { [stream] in
@@ -79,7 +79,13 @@
 
     func offer(snapshot state: State) throws {
       try stream.offer(isNeeded: needsSnapshot, interval: snapshotInterval) {
-        try RecordText.encoder().encode(state)
+        [migrations = coding.migrations] version in
+        let text = String(decoding: try RecordText.encoder().encode(state), as: UTF8.self)
+        do {
+          return try version == migrations.current ? text : migrations.state(text, to: version)
+        } catch {
+          throw PostgresError.unencodable(type: "\(State.self)", reason: "\(error)")
+        }
       }
       needsSnapshot = false
     }

@@ -10,73 +10,48 @@
   /// Its functions are called in the isolation of the store, and by its writes, which are outside.
   final class PostgresStream: Sendable {
     private struct Status {
-      var chain: RecordChain
-      var lastSnapshot: Int?
-      var keys: KeyWindow
-      /// The initial state, which is written with the first entry: a store that was only read leaves no trace.
-      var initial: String?
-      var isKeeping = false
+      var machine: StreamMachine
       /// The error of the last snapshot, until it is reported.
       var failure: (any Error)?
       /// What was read again after a write that failed, until it is loaded.
       var reread: Result<StreamRows, any Error>?
-      var isClosed = false
     }
 
     private let session: LogSession
     let name: String
     private let id: Int64
-    private let epoch: Int64
     private let status: Locked<Status>
 
     init(_ session: LogSession, _ name: String, _ opened: OpenedStream, lastSnapshot: Int?) {
-      (self.session, self.name, id, epoch) = (session, name, opened.id, opened.epoch)
-      status = Locked(Status(chain: opened.rows.chain, lastSnapshot: lastSnapshot, keys: opened.keys))
+      (self.session, self.name, id) = (session, name, opened.id)
+      let machine = StreamMachine(opened, lastSnapshot: lastSnapshot)
+      status = Locked(Status(machine: machine))
     }
 
     deinit { close() }
 
-    func close() {
-      let wasClosed = status.withLock { status in
-        defer { status.isClosed = true }
-        return status.isClosed
-      }
-      if !wasClosed { session.close(name) }
-    }
+    func close() { if status.withLock({ $0.machine.close() }) { session.close(name) } }
 
     /// The position of the last entry.
-    var position: Int { status.withLock { $0.chain.end.position } }
+    var position: Int { status.withLock { $0.machine.end.position } }
 
-    var countSinceSnapshot: Int { status.withLock { $0.chain.end.position - ($0.lastSnapshot ?? 0) } }
+    var countSinceSnapshot: Int { status.withLock { $0.machine.countSinceSnapshot } }
 
-    func receipt(forKey key: String) -> KeyWindow.Found? { status.withLock { $0.keys[key] } }
+    func receipt(forKey key: String) -> KeyWindow.Found? { status.withLock { $0.machine[key] } }
 
     // MARK: - Writing
 
-    /// Prepares entries to be written: gives them positions and checksums.
-    func prepare(_ entries: [RecordedEntry]) throws -> Append {
-      try status.withLock { status in
-        if status.isClosed { throw PostgresError.closed }
-        var chain = status.chain
-        let former = chain.end
-        let rows = entries.map { chain.append($0, schema: session.options.version) }
-        let initial = status.initial.map {
-          LogSnapshot(stream: id, epoch: epoch, text: $0, end: RecordEnd(), schema: session.options.version)
-        }
-        let write = LogWrite(
-          stream: id, epoch: epoch, former: former, rows: rows, end: chain.end, initial: initial)
-        return Append(write: write, chain: chain)
-      }
-    }
+    /// The version of the program's types in which entries and snapshots are written now.
+    var version: Int { session.writtenVersion }
 
-    /// Entries that are ready to be written.
-    struct Append: Sendable {
-      let write: LogWrite
-      let chain: RecordChain
+    /// Prepares entries of a version to be written: gives them positions and checksums.
+    func prepare(_ entries: [RecordedEntry], _ version: Int) throws -> StreamMachine.Append {
+      guard let append = status.withLock({ $0.machine.prepare(entries, version) }) else { throw PostgresError.closed }
+      return append
     }
 
     /// Writes entries. If that fails, reads what the stream has, so that the store can return to it.
-    func write(_ append: Append) async throws {
+    func write(_ append: StreamMachine.Append) async throws {
       do {
         try await session.writer.append(append.write, to: name)
       } catch {
@@ -84,14 +59,7 @@
         if error is NotOwner { session.tell(.lost(name)) }
         throw error
       }
-      status.withLock { status in
-        status.chain = append.chain
-        status.initial = nil
-        for row in append.write.rows {
-          if let key = row.key { status.keys.add(key, at: row.position, reply: row.reply) }
-        }
-        status.keys.trim(to: append.chain.end.position)
-      }
+      status.withLock { $0.machine.wrote(append) }
     }
 
     // MARK: - Reading again
@@ -127,7 +95,7 @@
     }
 
     /// The initial state, if nothing was written yet.
-    var unwrittenInitial: String? { status.withLock { $0.initial } }
+    var unwrittenInitial: RecordedRow? { status.withLock { $0.machine.initial } }
 
     // MARK: - Snapshots
 
@@ -135,39 +103,43 @@
     /// background.
     ///
     /// - Throws: The error of an earlier snapshot.
-    func offer(isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable () throws -> Data) throws {
-      let (failure, last, end, isKeeping) = status.withLock { status in
+    func offer(
+      isNeeded: Bool, interval: Int, _ encode: @escaping @Sendable (_ version: Int) throws -> String
+    ) throws {
+      let (failure, hasBegun) = status.withLock { status in
         defer { status.failure = nil }
-        return (status.failure, status.lastSnapshot, status.chain.end, status.isKeeping || status.isClosed)
+        return (status.failure, status.machine.lastSnapshot != nil)
       }
       if let failure { throw failure }
-      guard let last else {
-        let text = String(decoding: try encode(), as: UTF8.self)
-        return status.withLock { ($0.initial, $0.lastSnapshot) = (text, 0) }
+      let version = version
+      if !hasBegun {
+        let row = RecordedRow(position: 0, text: try encode(version), schema: version)
+        return status.withLock { $0.machine.begin(row) }
       }
-      guard isNeeded || end.position - last >= interval, !isKeeping, end.position > 0 else { return }
-      status.withLock { $0.isKeeping = true }
+      let due = status.withLock { $0.machine.beginKeeping(isNeeded: isNeeded, interval: interval) }
+      guard let end = due else { return }
       Task.detached(priority: .utility) { [self] in
         let kept: Result<Void, any Error>
         do {
-          let text = String(decoding: try encode(), as: UTF8.self)
-          let snapshot = LogSnapshot(
-            stream: id, epoch: epoch, text: text, end: end, schema: session.options.version)
-          try await session.keep(snapshot, of: name)
+          let text = try encode(version)
+          try await session.keep(status.withLock { $0.machine.snapshot(text, version, after: end) }, of: name)
           kept = .success(())
         } catch {
           kept = .failure(error)
         }
-        noteKept(at: end.position, kept)
+        noteKept(at: end.position, interval, kept)
       }
     }
 
-    private func noteKept(at position: Int, _ result: Result<Void, any Error>) {
+    private func noteKept(at position: Int, _ interval: Int, _ result: Result<Void, any Error>) {
       status.withLock { status in
-        status.isKeeping = false
         switch result {
-        case .success: status.lastSnapshot = position
-        case .failure(let error): status.failure = error
+        case .success: status.machine.endKeeping(at: position, isKept: true)
+        case .failure(let error):
+          var pause = 0
+          if case .unencodable? = error as? PostgresError { pause = interval }
+          status.machine.endKeeping(at: position, isKept: false, pause: pause)
+          status.failure = error
         }
       }
     }

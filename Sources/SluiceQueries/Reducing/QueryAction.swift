@@ -43,8 +43,8 @@ public enum QueryAction<Q: Query>: Sendable {
   case expired(Q)
   /// The interval between two fetches of a shown query has passed.
   case polled(Q)
-  /// A mutation has ended, after which an answer may have its changes or lack them: the queries are fetched, if they are
-  /// shown.
+  /// A mutation has ended, after which an answer may have its changes or lack them: the queries are fetched, if they
+  /// are shown.
   case settle(MutationID)
   /// The server confirmed the changes of a mutation that code made by hand.
   case commit(MutationID)

@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Effective B.3 #3; and report-missing-handler of re-frame
-  @Test func `An effect that nobody performs is reported once by its type, and the store goes on`() {
+  @Test func `An effect that nobody performs is reported once by its type, and the store continues`() {
     let log = Heard()
     let store = Store(AppState(), Self.counting, onFailure: { log($0.cause) })
     store.send(Effective.AddTodo(name: "milk"))

@@ -13,7 +13,7 @@ import Testing
     #expect(store.state == 11)
   }
 
-  @Test func `What an observer sends is in the state when send returns`() {
+  @Test func `An action that an observer sends is handled when send returns`() {
     let store = Store(Sample(), sample)
     let token = store.observe(\.count) { if $0 == 1 { store.send(.add(10)) } }
     store.send(.add(1))

@@ -69,7 +69,7 @@ import Testing
     #expect(store.state == "OK Middleware")
   }
 
-  @Test func `What a side effect of a middleware sends loses nothing`() {
+  @Test func `An action that a side effect of a middleware sends loses nothing`() {
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
       interceptors: .before { _, action, context in if action == 1 { context.send(10) } })
@@ -88,7 +88,7 @@ import Testing
     #expect(seen.lines == ["0", "1", "2", "3"])
   }
 
-  @Test func `Middleware comes and goes at run time`() {
+  @Test func `Middleware can be added and removed at run time`() {
     let store = Store("", appending)
     let token = store.intercept(.map { _, action in "<\(action)>" })
     store.send("a")

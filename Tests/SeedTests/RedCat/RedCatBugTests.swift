@@ -110,7 +110,7 @@ import Thoroughness
   }
 
   /// RedCat A.3 #26
-  @Test func `An observer that is removed while others are told is not called any more`() {
+  @Test func `An observer that is removed while others are notified is not called any more`() {
     let (log, store) = (Heard(), Store(Sample(), sample))
     var tokens: [Token] = []
     for number in 0..<10 {

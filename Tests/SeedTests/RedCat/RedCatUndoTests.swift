@@ -102,7 +102,7 @@ import Testing
   }
 
   /// README: `sendWithUndo` works “without making any assumptions about the lifecycle of decorated stores”
-  @Test func `What is sent through a store that is gone can still be undone`() {
+  @Test func `An action sent through a store that has ended can still be undone`() {
     let store = Store(Foo(), Self.undoable)
     do {
       let mapped = store.map({ "\($0.bar)" }, embed: { FooAction.change($0) })

@@ -22,7 +22,7 @@ import Thoroughness
     #expect(store.state.count == 6)
   }
 
-  @Test @MainActor func `Work that ends after the store is gone does no harm`() async {
+  @Test @MainActor func `Work that ends after its store does no harm`() async {
     let (clock, done) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Int, Int> { state, action, context in
       state += action

@@ -59,7 +59,7 @@ import Thoroughness
     #expect(heard.lines == ["starts at 0", "0→1", "ends at 1", "starts at 2"])
   }
 
-  @Test @MainActor func `A service's work that ends after the store is gone does no harm`() async {
+  @Test @MainActor func `A service's work that ends after its store does no harm`() async {
     let (clock, done) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let failures = Heard()
     let late = Late { store in

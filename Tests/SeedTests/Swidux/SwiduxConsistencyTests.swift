@@ -43,7 +43,7 @@ import Testing
   //     default: break
   //     }
   // }
-  @Test func `A state that is inconsistent while a reducer runs is never told, whatever the order of its lines`() {
+  @Test func `A state that is inconsistent while a reducer runs is never delivered, whatever the order of its lines`() {
     var told: [AppState] = []
     let token = store.observe(\.self, initial: false) { told.append($0) }
     store.send(TaskAction.create("Milk"))

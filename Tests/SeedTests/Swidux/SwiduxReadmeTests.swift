@@ -74,7 +74,7 @@ import Testing
   }
 
   // let token = store.subscribe(\.count) { print($0) }
-  @Test func `A key path that is observed is told now and when it changes, until its token is released`() {
+  @Test func `An observer of a key path is called now and when it changes, until its token is released`() {
     var told: [Int] = []
     var token: Token? = store.observe(\.count) { told.append($0) }
     #expect(told == [0])

@@ -95,7 +95,7 @@ import Testing
     #expect(found.map { $0.prefix(37) } == ["It can be asked several times at once"])
   }
 
-  @Test func `One that goes on when it is cancelled is found`() async {
+  @Test func `One that continues when it is cancelled is found`() async {
     let clock = ManualClock()
     let stubborn = Stubborn()
     let time = Task {

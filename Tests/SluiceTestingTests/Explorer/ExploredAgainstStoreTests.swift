@@ -68,7 +68,7 @@ import Testing
     [Rule.plain, .named], [.latest, .named], [.queued], [.limited], [.limited, .queued], [.queued, .latest, .named],
     [.merge, .named], [.concatenate, .queued], [.merge, .concatenate, .latest, .queued],
   ])
-  func `The same steps lead a store to the same states`(rules: [Rule]) async {
+  func `A store reaches equal states by equal steps`(rules: [Rule]) async {
     let paths = Self.paths(of: rules, seed: 3)
     #expect(paths.count == 40 && paths.allSatisfy { $0.count > 5 })
     #expect(paths.joined().filter { if case .answer = $0.step { true } else { false } }.count > 50)

@@ -86,7 +86,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(latest) == [["a", "b"], ["b"]])
   }
 
-  @Test func `What is queued begins when all before it are over`() {
+  @Test func `A queued effect begins when all before it are over`() {
     let queued = explorer(.start("a"), .start("b"), .start("c")) { $1.start(Self.ask($0).enqueue(id: "id")) }
     #expect(ends(queued) == [["a", "b", "c"]])
   }
@@ -123,7 +123,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(handled) == [["a1", "a2"], ["refused", "a2"], ["a1"], ["refused"]])
   }
 
-  @Test func `A sequence's action for errors is told once, and ends it`() {
+  @Test func `A sequence's action for errors is sent once, and ends it`() {
     let whole = explorer(.start("a")) { text, context in
       context.start(.concatenate(Self.ask(text + "1"), Self.ask(text + "2")).catch { .heard("\($0)") })
     }.failing(Ask.self, with: Refused())
@@ -147,7 +147,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       ends(explorer(.start("a"), .cancel, start: start)) == [[], ["a1"], ["a2"], ["a1", "a2"], ["a2", "a1"]])
   }
 
-  @Test func `What is delayed waits; of two that start together the shorter comes first`() {
+  @Test func `A delayed effect waits; of two that start together the shorter comes first`() {
     let together = explorer(.start("a")) { text, context in
       context.send(.heard("late"), after: .seconds(3))
       context.send(.heard("early"), after: .seconds(1))
@@ -162,14 +162,14 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(longer) == [["1", "3"]])
   }
 
-  @Test func `What is debounced drops what was held before`() {
+  @Test func `A debounced effect drops the one that was held before`() {
     let debounced = explorer(.start("a"), .start("b")) {
       $1.start(.send(.heard($0)).debounce(id: "id", for: .seconds(1)))
     }
     #expect(ends(debounced) == [["a", "b"], ["b"]])
   }
 
-  @Test func `What is throttled keeps the last`() {
+  @Test func `A throttled effect keeps the last`() {
     let throttled = explorer(.start("a"), .start("b"), .start("c")) {
       $1.start(.send(.heard($0)).throttle(id: "id", for: .seconds(1)))
     }

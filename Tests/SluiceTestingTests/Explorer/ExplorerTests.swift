@@ -59,7 +59,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(explorer.walk(walks: 1, length: 9, seed: 1).steps == 3)
   }
 
-  @Test func `What is shrunk still sends only what may be sent in each state`() throws {
+  @Test func `A shrunk run still sends only actions that may be sent in each state`() throws {
     let trail = Reduce<[Int], Int> { numbers, number in numbers.append(number) }
     let explorer = Explorer([], trail).actions { $0.last == 7 ? [1, 2, 3] : [7, 8] }
       .always("Three does not come") { $0.last != 3 }
@@ -69,7 +69,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(throws: ViolationFound.self) { try explorer.check([.send(3)]) }
   }
 
-  @Test func `What is left out of the key makes no difference`() {
+  @Test func `A part that is left out of the key makes no difference`() {
     struct Noisy {
       var value = 0
       var noise = 0
@@ -80,7 +80,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(Explorer(Noisy(), reducer, comparing: \.value).actions(.up).search(depth: 50).states == 3)
   }
 
-  @Test func `The same seed gives the same walks`() {
+  @Test func `Equal seeds give equal walks`() {
     let explorer = Explorer(0, count).actions(.up, .down).always("It is small") { $0 < 5 }
     let (one, two) = (explorer.walk(walks: 50, length: 20, seed: 3), explorer.walk(walks: 50, length: 20, seed: 3))
     #expect(one.violation?.steps == two.violation?.steps && one.steps == two.steps)

@@ -87,7 +87,7 @@ import Testing
     }.erased()
   }
 
-  @Test func `What is sent to a part changes only that, as its own reducer does`() throws {
+  @Test func `An action of a part changes only that, as its own reducer does`() throws {
     func explorer(spoils: Bool) -> Explorer<Whole, WholeStep> {
       Explorer(Whole(), whole(spoils: spoils)).actions(.part(.up), .part(.down))
         .checking(.scope(\.count, counter, of: [.up, .down]) { .part($0) })
@@ -99,7 +99,7 @@ import Testing
     #expect(violation.problem.contains("+   - other: 1"))
   }
 
-  @Test func `What comes back from another form is equal`() throws {
+  @Test func `A value that comes back from another form is equal`() throws {
     let explorer = Explorer(0, counter).actions(.up, .down)
     try explorer.checking(.roundTrip("text") { Int("\($0)") ?? -1 }).check(depth: 9)
     let lossy = explorer.checking(.roundTrip("one digit in base 3") { $0 % 3 })

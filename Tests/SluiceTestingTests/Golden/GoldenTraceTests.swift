@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `On request the file is written anew`() throws {
+  @Test func `On request the file is written again`() throws {
     for name in ["a", "b"] {
       let updating = golden(isUpdating: true)
       run(updating, .add(name))

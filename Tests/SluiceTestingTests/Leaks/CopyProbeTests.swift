@@ -30,7 +30,7 @@ import Testing
     #expect(held.copies == 0)
   }
 
-  @Test func `Who holds the state of before makes the next change copy`() {
+  @Test func `A copy of the former state makes the next change copy`() {
     let store = Store(State(), append)
     let before = store.state
     store.send(4)

@@ -8,7 +8,7 @@ import Testing
 
   private let count = Reduce<Int, Int> { $0 += $1 }
 
-  @Test func `What is gone when the body returns is no leak`() throws {
+  @Test func `An object that is released when the body returns is not a leak`() throws {
     try expectNoLeaks { leaks in
       let store = leaks.watch(Store(0, count))
       let token = store.observe(\.self) { _ in }
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `What is still there is named, in the order in which it was watched`() {
+  @Test func `Objects that are still there are named, in the order in which they were watched`() {
     var kept: [Part] = []
     let error = #expect(throws: LeaksFound.self) {
       try expectNoLeaks { leaks in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `What effects hold is gone when they are over`() async throws {
+  @Test @MainActor func `Objects that effects hold are released when the effects are over`() async throws {
     let reducer = Reduce<Int, Int> { count, number, context in
       count += number
       if number == 1 { context.run { send in send(2) } }

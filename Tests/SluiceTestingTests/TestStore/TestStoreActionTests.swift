@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TestStoreActionTests {
   let store = TestStore(Shop(), makeShop())
 
-  @Test func `What a reducer sends has to be received, in order`() {
+  @Test func `An action that a reducer sends has to be received, in order`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.receive(.add(2)) { $0.count = 2 }
@@ -35,7 +35,7 @@ import Testing
     #expect(message.hasSuffix("Receive each of them first: `store.receive(…) { … }`."))
   }
 
-  @Test func `What was not received fails at the end, with what it changed`() {
+  @Test func `An action that was not received fails at the end, with what it changed`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.finish()
@@ -93,7 +93,7 @@ import Testing
     #expect(findings.message() == "There was no action to skip.")
   }
 
-  @Test func `What is sent to the store directly has to be received`() {
+  @Test func `An action that is sent to the store directly has to be received`() {
     let findings = Findings(of: store)
     store.store.send(.add(2))
     store.receive(.add(2)) { $0.count = 2 }
@@ -101,7 +101,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @MainActor @Test func `What comes through an outlet is waited for if the test says how long`() async {
+  @MainActor @Test func `A test awaits an action of an outlet if it says how long`() async {
     let store = TestStore(Shop(), makeShop())
     let findings = Findings(of: store)
     let outlet = store.store.outlet

@@ -63,7 +63,7 @@ import Testing
     #expect(failure.description.contains("TestStoreChangeTests.swift:\(line): "))
   }
 
-  @Test func `After a failure the test goes on with the state that is`() {
+  @Test func `After a failure the test continues with the state that is`() {
     let findings = Findings(of: store)
     store.send(.add(2)) { $0.count = 9 }
     store.send(.add(1)) { $0.count = 3 }

@@ -114,7 +114,7 @@ private enum EggKey: Dependency { static func value(given: Dependencies) -> Stri
     #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
   }
 
-  @Test func `What was provided for the test and never read fails at the end`() {
+  @Test func `A dependency that was provided for the test and never read fails at the end`() {
     let store = TestStore(Shop(), reading(NameKey.self)) {
       Provide(NameKey.self, "provided")
       Provide(ServerKey.self, "provided")
@@ -127,7 +127,7 @@ private enum EggKey: Dependency { static func value(given: Dependencies) -> Stri
         == "These dependencies were provided for the test, and nothing has read them:\n  ServerKey\nLeave them out.")
   }
 
-  @Test func `What is read through a reducer's own bindings counts as read`() {
+  @Test func `A read through a reducer's own bindings counts as a read`() {
     let store = TestStore(Shop(), reading(NameKey.self).dependencies { Provide(ServerKey.self, "other") }) {
       Provide(NameKey.self, "provided")
     }

@@ -23,7 +23,7 @@ private struct Load: EffectRequest, Equatable {
     #expect(findings.take() == [])
   }
 
-  @Test func `What an effect posts to the outlet arrives, although the effect is over`() async {
+  @Test func `An action that an effect posts to the outlet arrives, although the effect is over`() async {
     let (outlets, source) = AsyncStream.makeStream(of: Outlet<ShopAction>.self)
     await test({ _, context in
       context.run { _ in for await outlet in outlets { outlet.enqueue(.add(1)) } }

@@ -81,7 +81,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `What a running effect asks for is answered, too`() async {
+  @Test func `A request of a running effect is answered, too`() async {
     let store = TestStore(
       Shop(),
       makeShop { _, context in
@@ -119,7 +119,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `What a running effect sends is waited for`() async {
+  @Test func `A test awaits an action of a running effect`() async {
     let store = TestStore(Shop(), makeShop { _, context in context.run { send in send(.add(1)) } })
     let findings = Findings(of: store)
     store.send(.effect("run"))

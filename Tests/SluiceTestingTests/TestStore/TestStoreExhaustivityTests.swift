@@ -34,7 +34,7 @@ import Testing
     #expect(findings.message().contains("add(8) did not come back."))
   }
 
-  @Test func `What is skipped is shown if that is wanted`() {
+  @Test func `Skipped actions are shown on demand`() {
     let findings = Findings(of: store)
     store.exhaustivity = .off(showsSkipped: true)
     store.send(.add(1))

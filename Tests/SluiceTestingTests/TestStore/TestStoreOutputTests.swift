@@ -36,7 +36,7 @@ import Testing
       }
     })
 
-  @Test func `What a reducer tells its parent is received, in order`() {
+  @Test func `Outputs of a reducer are received, in order`() {
     let findings = Findings(of: store)
     store.send(.swipe)
     store.receive(output: .deleted)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [RowAction.swipe, .close])
-  func `An exhaustive test fails if it has not received what the reducer told`(action: RowAction) {
+  func `An exhaustive test fails if it has not received an output`(action: RowAction) {
     let findings = Findings(of: store)
     store.send(action)
     store.send(.fail)
@@ -161,7 +161,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `What a failed transaction told was not told`() {
+  @Test func `A failed transaction has no outputs`() {
     let findings = Findings(of: store)
     store.send(.fail)
     store.receive(failure: Broken.self)

@@ -51,7 +51,7 @@ private final class Doubler: StateObserver {
     #expect(findings.take() == [])
   }
 
-  @Test func `What a parcel declares and nobody performs is answered by the test`() {
+  @Test func `A request that a parcel declares and nothing performs is answered by the test`() {
     let parcel = Parcel<Shop, ShopAction>("shop") { makeShop().performing(Buy.self) }
     let store = TestStore(Shop(), parcel: parcel)
     let findings = Findings(of: store)

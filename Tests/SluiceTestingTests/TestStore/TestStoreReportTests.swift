@@ -30,7 +30,7 @@ import Testing
     store.receive(failure: Broken.self, where: { $0 == Broken() })
   }
 
-  @Test func `What an effect throws is waited for, and expected by its own kind`() async {
+  @Test func `A test awaits an error of an effect, and expects it by its own kind`() async {
     let store = TestStore(Shop(), makeShop { _, context in context.run { _ in throw Broken() } })
     let findings = Findings(of: store)
     for _ in 1...2 { store.send(.effect("fail")) }

@@ -209,7 +209,7 @@ private struct AppFeature: Reducer {
     #expect(findings.take() == [])
   }
 
-  @Test func `What is sent to a part that is gone fails`() throws {
+  @Test func `An action for a part that was removed fails`() throws {
     let first = try #require(store.scope(\.items, id: 1, action: AppAction.item))
     store.send(.remove(1)) { $0.items.remove(id: 1) }
     first.send(.renamed("Rye")) { $0.name = "Rye" }
@@ -217,7 +217,7 @@ private struct AppFeature: Reducer {
     #expect(!first.store.isPresent)
   }
 
-  @Test func `A closure that changes a part that is gone fails, in a test that is not exhaustive, too`() throws {
+  @Test func `A closure that changes a part that was removed fails, in a test that is not exhaustive, too`() throws {
     store.exhaustivity = .off
     let note = try #require(detail().scope(\.note, action: DetailAction.note))
     note.send(.save) { $0.text = "Rye" }

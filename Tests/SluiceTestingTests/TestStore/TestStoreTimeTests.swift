@@ -19,7 +19,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `What is due at different times happens in order`() {
+  @Test func `Effects that are due at different times happen in order`() {
     let store = TestStore(
       Shop(),
       makeShop { _, context in

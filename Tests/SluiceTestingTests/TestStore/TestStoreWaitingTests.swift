@@ -67,7 +67,7 @@ import Testing
     store.skipInFlightEffects()
   }
 
-  @Test func `A test that is not async cannot wait for a running effect, and is told so`() {
+  @Test func `A test that is not async cannot wait for a running effect, and the failure says so`() {
     let store = TestStore(Shop(), makeShop { _, context in context.run(id: "run") { send in send(.add(1)) } })
     let findings = Findings(of: store)
     store.send(.effect("run"))
@@ -78,7 +78,7 @@ import Testing
     store.skipInFlightEffects()
   }
 
-  @Test func `An async test is not told that it has to be async`() async {
+  @Test func `The failure of an async test does not suggest async`() async {
     var messages: [String] = []
     do {
       let store = TestStore(Shop(), makeShop { _, context in context.run(id: "run") { send in send(.add(1)) } })

@@ -166,7 +166,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A test is told of which case an action is not`() {
+  @Test func `A test reports which case an action is not`() {
     let store = TestStore(State(), Whole())
     store.send(.one(.ask))
     withKnownIssue {

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `A decorated store is made anew from the bare one, with all its decorators in their order`() {
+  @Test func `A decorated store is made again from the bare one, with all its decorators in their order`() {
     let store = Store(Sum(), summing)
     var decorated: (some StoreProtocol<Int, Int>)? = Noting(
       wrapped: Noting(wrapped: store.scope(\.total), name: "inner", log: log), name: "outer", log: log)

@@ -14,7 +14,7 @@ import Testing
     #expect(decorated.rootID != Store(Sum(), summing).rootID)
   }
 
-  @Test func `What a decorator does not define is that of the store`() {
+  @Test func `A member that a decorator does not define is that of the store`() {
     let decorated = Plain(wrapped: Plain(wrapped: store.scope(\.total)))
     decorated.send(2)
     decorated.send(group: [3, 4])
@@ -24,7 +24,7 @@ import Testing
     #expect(decorated.isPresent)
   }
 
-  @Test func `What is sent, alone or in a group, passes all decorators, the outermost first`() {
+  @Test func `An action, alone or in a group, passes all decorators, the outermost first`() {
     let decorated = Noting(wrapped: Noting(wrapped: store, name: "inner", log: log), name: "outer", log: log)
     decorated.send(2)
     decorated.send(group: [3, 4])

@@ -23,7 +23,7 @@ import Testing
     #expect(second.dependencies.base == 1)
   }
 
-  @Test func `What a reducer reads for the first time is kept by its store, and goes with it`() {
+  @Test func `A value that a reducer reads for the first time is kept by its store, and freed with it`() {
     weak var client: Engine?
     do {
       let store = Store(0, Reduce<Int, Void> { state, _, context in state += context.client.power + 1 })

@@ -10,7 +10,7 @@ import Testing
     #expect(Dependencies.test().engine.power == 10_000)
   }
 
-  @Test func `What is provided is read, and a later binding sees the earlier ones`() {
+  @Test func `A provided value is read, and a later binding sees the earlier ones`() {
     let dependencies = Dependencies {
       Provide(\.base, 2)
       Provide(given: \.base) { Provide(\.otherBase, $0 + 1) }

@@ -3,7 +3,7 @@ import Testing
 
 /// What is made once, and what is made anew.
 @Suite struct DependencyMemoTests {
-  @Test func `What was made is kept`() {
+  @Test func `A made value is kept`() {
     let dependencies = Dependencies()
     #expect(dependencies.client === dependencies.client)
     #expect(dependencies.engine === dependencies.car[0])
@@ -18,7 +18,7 @@ import Testing
     #expect(copy.client === client)
   }
 
-  @Test func `What a copy makes first is shared with the original`() {
+  @Test func `A value that a copy makes first is shared with the original`() {
     let original = Dependencies()
     let copy = original.providing { Provide(\.otherBase, 2) }.providing { Provide(\.name, nil) }
     let (car, client) = (copy.car, copy.client)
@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test
-  func `A copy in which a base is provided makes what derives from it anew, also what does so through another value`() {
+  func `A copy in which a base is provided makes what derives from it again, also what does so through another value`()
+  {
     let original = Dependencies()
     let (car, client) = (original.car, original.client)
     let copy = original.providing { Provide(\.base, 2) }
@@ -48,7 +49,7 @@ import Testing
     #expect(original.car[0] === car[0])
   }
 
-  @Test func `What is made in a copy belongs to where its bases are provided, and no lower`() {
+  @Test func `A value that is made in a copy belongs to where its bases are provided, and no lower`() {
     let bottom = Dependencies()
     let middle = bottom.providing { Provide(\.base, 2) }
     let top = middle.providing { Provide(\.otherBase, 5) }
@@ -78,7 +79,7 @@ import Testing
     #expect(dependencies.engine.power == dependencies.base * 10)
   }
 
-  @Test func `What was made is let go with the last copy`() {
+  @Test func `A made value is freed with the last copy`() {
     weak var client: Engine?
     weak var engine: Engine?
     weak var other: Engine?

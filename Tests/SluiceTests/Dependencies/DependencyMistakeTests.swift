@@ -28,7 +28,7 @@ import Testing
       "The first was read at SluiceTests/DependencyMistakeTests.swift:23", "have a default value")
   }
 
-  @Test func `What was provided is no cycle`() {
+  @Test func `A provided value is not a cycle`() {
     let dependencies = Dependencies { Provide(ThirdOfCycle.self, 3) }
     #expect(dependencies[FirstOfCycle.self] == 3)
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(store.state == Pair(left: [2, 2, 2], right: [1, 1, 1]))
   }
 
-  @Test func `What is provided further inside holds`() {
+  @Test func `The innermost provided value is read`() {
     let inner = Combined<[Int], Int> {
       Self.read.dependencies { Provide { Provide(\.base, $0.base + 1) } }
       Self.read
@@ -54,7 +54,7 @@ import Testing
     #expect(asked.count == 2)
   }
 
-  @Test func `What is provided for a part goes with the store`() {
+  @Test func `A value that is provided for a part is freed with the store`() {
     let made = Asked()
     do {
       let reducer = Reduce<Int, Void> { state, _, context in state += context.engine.power }

@@ -15,7 +15,7 @@ import Testing
 
   private static let held = Derived<Holder, Bool> { $0.kept != nil }
 
-  @Test func `What was computed goes with the store, also if a value of the graph stays`() {
+  @Test func `A computed value is freed with the store, also if a value of the graph stays`() {
     weak var kept: Kept?
     weak var gone: Store<Holder, Bool>?
     var value: Incr<Bool>?
@@ -61,7 +61,7 @@ import Testing
     static let second: Derived<Cycle, Int> = Derived("second") { $0[first] }
   }
 
-  @Test func `One that is declared anew for each reading is computed each time, and is reported once`() {
+  @Test func `One that is declared again for each reading is computed each time, and is reported once`() {
     let (computed, failures) = (Log(), Log())
     let reducer = Reduce<Int, Int> { count, step, context in
       let double = Derived<Int, Int> { number in

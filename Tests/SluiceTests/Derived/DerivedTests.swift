@@ -35,7 +35,8 @@ import Thoroughness
     #expect(log.lines.last == "40 45 45" && values.computed.lines.count == 9)
   }
 
-  @Test func `What a reducer has computed is not computed again in a view, in the graph or in an effect`() async {
+  @Test func `A value that a reducer has computed is not computed again in a view, in the graph or in an effect`() async
+  {
     let store = Store(Cart(), reading())
     store.send(.add(price: 5))
     let count = values.computed.lines.count

@@ -92,7 +92,7 @@ import Thoroughness
     #expect(begun.lines == [])
   }
 
-  @MainActor @Test func `A child task that is cancelled performs no request, while its effect goes on`() async {
+  @MainActor @Test func `A child task that is cancelled performs no request, while its effect continues`() async {
     let begun = Log()
     let store = orderStore(handlers: [EffectHandler(Part.self) { part in begun(part.number) }])
     let sent = store.send(

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `What a part of a sequence sends is handled, with all it leads to, before the next part begins`(
+  func `Actions of a part of a sequence are handled, with all they lead to, before the next part begins`(
     home: Home
   ) async { await concatenate(home.actor) }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(store.state.count == 3_000 && store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Cancelling the first part of a group right after its start lets the group go on`() async {
+  @MainActor @Test func `Cancelling the first part of a group right after its start lets the group continue`() async {
     let store = orderStore()
     let sent = store.send(.start(.concatenate(.later("never").id("timer"), .note("after")), .cancel(id: "timer")))
     #expect(store.state == ["after"])
@@ -112,7 +112,7 @@ import Testing
     #expect(store.state == ["after"] && store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A group that is cancelled by what its first part sends goes on no further`() async {
+  @MainActor @Test func `A group that is cancelled by what its first part sends stops`() async {
     let store = orderStore()
     let sent = store.send(.start(.concatenate(.send(.start(.cancel(id: 1))), .note("never"), .later("never")).id(1)))
     await sent.finish()

@@ -114,7 +114,7 @@ import Thoroughness
     sender.value = nil
   }
 
-  @Test func `An action that arrives after the store is gone is reported in debug builds, with its origin`() async {
+  @Test func `An action that arrives after the end of the store is reported in debug builds, with its origin`() async {
     guard LibraryBuild.isDebug else { return }
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       await Self.sendLate()

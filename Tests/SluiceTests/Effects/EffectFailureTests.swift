@@ -7,7 +7,7 @@ import Testing
   struct Broken: Error {}
   struct Ask: EffectRequest { typealias Answer = String }
 
-  @Test func `An effect that fails elsewhere is told in the isolation of its store`() async {
+  @Test func `An effect that fails elsewhere is reported in the isolation of its store`() async {
     await failing(TellingActor())
   }
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `What an effect catches, it catches in the isolation of its store`() async {
+  @Test func `An effect catches errors in the isolation of its store`() async {
     await catching(TellingActor())
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A part of a group is cancelled by its id, and the group goes on`() async {
+  @MainActor @Test func `A part of a group is cancelled by its id, and the group continues`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let sent = store.send(.start(.concatenate(.work("a").id("a"), .note("after"))))
@@ -73,7 +73,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `What is queued in a group never begins once the group is cancelled`() async {
+  @MainActor @Test func `A queued effect of a group never begins once the group is cancelled`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     store.send(.start(.concatenate(.merge(.work("a").enqueue(id: "q"), .note("b").enqueue(id: "q"))).id("all")))

@@ -93,7 +93,7 @@ import Thoroughness
     #expect(causes.count == 2 && none.state == ["a", "b"])
   }
 
-  @MainActor @Test func `The error of a handler becomes the action for it, else the store's error handler hears`() {
+  @MainActor @Test func `The error of a handler becomes the action for it, else the store's error handler is called`() {
     var causes: [String] = []
     let store = orderStore(
       handlers: [EffectHandler(Load.self) { _ in throw Broken() }], onFailure: { causes.append("\($0.cause)") })
@@ -147,7 +147,7 @@ import Thoroughness
     #expect(store.state == ["a"] && failures == 1)
   }
 
-  @MainActor @Test func `What a handler sends to its store is queued`() {
+  @MainActor @Test func `An action that a handler sends to its store is queued`() {
     let sender = Box<Store<[String], Order>>()
     let store = orderStore(
       handlers: [
@@ -162,7 +162,7 @@ import Thoroughness
     sender.value = nil
   }
 
-  @MainActor @Test func `What nobody waits for runs, and its error is reported`() async {
+  @MainActor @Test func `An effect that no caller awaits runs, and its error is reported`() async {
     var causes: [String] = []
     let store = orderStore(onFailure: { causes.append("\($0.cause)") })
     let (words, input) = AsyncStream<String>.makeStream()

@@ -111,7 +111,7 @@ import Thoroughness
   }
 
   @Test(arguments: ways)
-  func `Effects of other rows go on when one is removed, however their reducer was lifted`(way: WayToHall) async {
+  func `Effects of other rows continue when one is removed, however their reducer was lifted`(way: WayToHall) async {
     let (store, tokens) = way.makeStore(clock) {}
     for id in [1, 2] { store.send(.seat(id, .start(.note("done").delay(for: .seconds(1))))) }
     store.send(.remove(1))

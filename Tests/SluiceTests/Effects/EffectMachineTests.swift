@@ -72,7 +72,7 @@ import Testing
     #expect(run.machine.isEmpty && run.timers.isEmpty)
   }
 
-  @Test func `What is shared does not end with what its send led to, unless that is asked for`() {
+  @Test func `A shared effect does not end with the send that led to it, unless that is requested`() {
     var machine = EffectMachine()
     _ = machine.add(1, root: 1, isShared: true)
     _ = machine.add(2, root: 1)

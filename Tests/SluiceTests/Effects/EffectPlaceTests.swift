@@ -60,7 +60,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Other rows go on when one is removed, and when they are moved`() async {
+  @Test func `Other rows continue when one is removed, and when they are moved`() async {
     let failures = Box<Int>()
     let store = makeStore(failures)
     for id in [1, 2] { store.send(.seat(id, .start(.note("done").delay(for: .seconds(1))))) }
@@ -72,7 +72,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @Test func `A group goes on no further when its row is removed by one of its parts`() async {
+  @Test func `A group stops when its row is removed by one of its parts`() async {
     let failures = Box<Int>()
     let store = makeStore(failures)
     let seen = Log()

@@ -74,7 +74,9 @@ import Testing
     #expect(store.state.last == "c ends")
   }
 
-  @Test func `A queued effect that is cancelled before it starts is gone, and its sender does not wait for it`() async {
+  @Test func `A queued effect that is cancelled before it starts never runs, and its sender does not wait for it`()
+    async
+  {
     let store = orderStore(clock: clock)
     let names = ["a", "b", "c", "d"]
     let sent = names.map { store.send(.start(.work($0).enqueue(id: 1, atMost: 2).id($0))) }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `What an effect sends is handled before its send returns`(home: Home) async { await sendNow(home.actor) }
+  func `An action of an effect is handled before its send returns`(home: Home) async { await sendNow(home.actor) }
 
   private func sendNow(_ home: isolated (any Actor)?) async {
     let store = orderStore()
@@ -77,7 +77,8 @@ import Testing
     #expect(store.state == ["a", "b", "Broken()", "1", "2", "3"])
   }
 
-  @MainActor @Test func `An effect sees the state of its reducer as it is now, also in a row, until the row is gone`()
+  @MainActor @Test
+  func `An effect sees the state of its reducer as it is now, also in a row, until the row is removed`()
     async
   {
     let store = effectStore(Hall(), hall)

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Finish within a time throws when the time is up, and the effects go on`(home: Home) async {
+  func `Finish within a time throws when the time is up, and the effects continue`(home: Home) async {
     await within(home.actor)
   }
 

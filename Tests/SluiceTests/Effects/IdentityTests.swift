@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `An effect goes on when its part changes and stays itself, and ends with it`(place: Gallery.Place) async {
+  func `An effect continues when its part changes and stays itself, and ends with it`(place: Gallery.Place) async {
     let store = makeStore(Log())
     store.send(.at(place, .start(.note("done").delay(for: .seconds(1)))))
     store.send(.at(place, .note("changed")))

@@ -35,7 +35,7 @@ import Testing
     place.value = nil
   }
 
-  @Test func `What a send leads to is not missed, if something is attached or detached meanwhile`() async {
+  @Test func `No action that a send leads to is missed, if something is attached or detached meanwhile`() async {
     let place = Box<Store<[String], String>>()
     let store = chain(
       { place.value?.add(Reduce<[String], String> { _, _ in }).cancel() },

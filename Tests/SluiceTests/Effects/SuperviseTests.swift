@@ -8,7 +8,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: [Home.mainActor, .customActor])
-  func `Work starts with the value, anew with each other one, and ends with its token`(home: Home) async {
+  func `Work starts with the value, again with each other one, and ends with its token`(home: Home) async {
     await follow(home.actor)
   }
 
@@ -78,7 +78,7 @@ import Testing
   }
 
   @MainActor @Test
-  func `Law 22: work goes on while a state of the past is only looked at, and follows what becomes live`()
+  func `Law 22: work continues while a state of the past is only looked at, and follows what becomes live`()
     async throws
   {
     let store = effectStore(0, Reduce<Int, Int> { $0 = $1 })
@@ -109,7 +109,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Work for a part ends while the part is gone, and starts anew when it is back`() async {
+  @MainActor @Test func `Work for a part ends while the part is removed, and starts again when it is back`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let seen = Log()
@@ -134,7 +134,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Work for a row ends when the row goes, and that of other rows goes on`() async {
+  @MainActor @Test func `Work for a row ends when the row is removed, and that of other rows continues`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let seen = Log()

@@ -31,7 +31,7 @@ import Thoroughness
       }, dependencies: [Provide(\.clock, clock)])
   }
 
-  @Test func `What a send leads to before it returns is not missed`() async {
+  @Test func `No action that a send leads to before it returns is missed`() async {
     let store = makeStore(
       answer: { $0.send(.saved(7)) },
       [

@@ -226,7 +226,7 @@ extension Dependencies {
     }
   }
 
-  @Test func `What is written for an assistant can be tested as it says`() throws {
+  @Test func `Code written for an assistant can be tested as it says`() throws {
     let store = TestStore(Whole.State(rows: [Row.State(id: 7)]), Whole())
     let row = try #require(store.scope(\.rows, id: 7, action: Whole.Action.row))
     row.send(.typed("Rye")) { $0.name = "Rye" }

@@ -15,7 +15,7 @@ import Testing
     #expect(store.rows.map(\.count) == [1, 2])
   }
 
-  @Test func `What a reducer sends is handled in the same cycle`() {
+  @Test func `An action that a reducer sends is handled in the same cycle`() {
     let store = Store(Feature.State(), Feature())
     var heard: [Int] = []
     let token = store.observe(\.count) { heard.append($0) }
@@ -51,7 +51,7 @@ import Testing
     #expect(store.state == 255)
   }
 
-  @Test func `What is presented is dismissed by its own reducer, and a prompt by its button`() {
+  @Test func `A presented feature is dismissed by its own reducer, and a prompt by its button`() {
     let store = Store(Feature.State(), Feature())
     store.send(.sheet(.present(Child.State())))
     if let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet) { sheet.send(.close) }
@@ -63,7 +63,7 @@ import Testing
     #expect(store.count == -1)
   }
 
-  @Test func `What a child tells becomes an action of its parent`() {
+  @Test func `An output of a child becomes an action of its parent`() {
     let store = Store(Feature.State(), Feature())
     store.send(.row(2, .tell))
     #expect(store.problem == "2")
@@ -81,7 +81,7 @@ import Testing
     #expect(live.text == "oat")
   }
 
-  @Test func `A test store is told what changes, what comes back, and what it may use`() async {
+  @Test func `A test store asserts changes, received actions, and the dependencies that are used`() async {
     let store = TestStore(Feature.State(), Feature()) { Provide(FactsKey.self, Facts { "\($0) is even." }) }
     store.send(.increment) { $0.count = 1 }
     store.send(.askForLatest)
@@ -89,7 +89,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `What a child tells its parent is received in its own test`() {
+  @Test func `An output of a child is received in its own test`() {
     let store = TestStore(Child.State(), Child())
     store.send(.tell)
     store.receive(output: .told)

@@ -21,7 +21,7 @@ import Testing
     #expect(store.state.total == 45)
   }
 
-  @Test func `Who sends through decorators waits for effects as who sends to the store`() async {
+  @Test func `A caller that sends through decorators waits for effects like one that sends to the store`() async {
     let store = Store(Probe(), probe)
     let decorated = Noting(wrapped: Plain(wrapped: store), name: "noted", log: log)
     await decorated.send(.later(1)).finish()
@@ -32,7 +32,7 @@ import Testing
     #expect(store.count == 31)
   }
 
-  @Test func `Who sends what a decorator holds back has nothing to wait for`() async {
+  @Test func `A caller whose action a decorator holds back has nothing to wait for`() async {
     let store = Store(Probe(), probe)
     let deaf = Deaf(wrapped: store)
     await deaf.send(.later(1)).finish()

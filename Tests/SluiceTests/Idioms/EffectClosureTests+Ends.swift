@@ -71,7 +71,7 @@ extension EffectClosureTests {
       #expect(store.state == [] && store.effectsLeft == 0)
     }
 
-    @Test func `What is sent after the end is dropped, and reported in debug builds`() async {
+    @Test func `An action sent after the end is dropped, and reported in debug builds`() async {
       guard LibraryBuild.isDebug else { return }
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         await Ends.sendAfterEnd()

@@ -116,7 +116,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A sequence of one's own swallows an error, and goes on elsewhere`(home: Home) async {
+    func `A sequence of one's own swallows an error, and continues elsewhere`(home: Home) async {
       await expectNotes(["1", "2", "1", "2", "end"], in: home) { _, context in
         context.start(
           .concatenate(

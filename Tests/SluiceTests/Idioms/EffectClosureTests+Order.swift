@@ -4,7 +4,7 @@ import Testing
 extension EffectClosureTests {
   @Suite struct Order {
     @Test(arguments: Home.allCases)
-    func `What is sent from elsewhere is handled before what the effect sends then`(home: Home) async {
+    func `An action sent from elsewhere is handled before those that the effect sends then`(home: Home) async {
       let expected = (1...50).flatMap { ["outside \($0)", "inside \($0)"] }
       await expectNotes(expected, in: home) { _, context in
         context.run { send in
@@ -28,7 +28,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The error of an effect is told after what it has sent from elsewhere`(home: Home) async {
+    func `The error of an effect is reported after the actions that it has sent from elsewhere`(home: Home) async {
       await expectNotes(["milk", "failed"], in: home) { desk, context in
         context.start(
           .run { [text = desk.text] send in

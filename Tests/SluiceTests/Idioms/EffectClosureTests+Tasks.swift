@@ -24,7 +24,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `What a detached task has sent is handled before the effect is over`(home: Home) async {
+    func `An action of a detached task is handled before the effect is over`(home: Home) async {
       await expectNotes(["detached"], in: home) { _, context in
         context.run { send in await Task.detached { send(.note("detached")) }.value }
       }

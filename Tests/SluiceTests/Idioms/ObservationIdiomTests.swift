@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A body that asks for the store of an optional part is notified when it comes and goes`(home: Home) async {
+  func `A body that asks for the store of an optional part is notified when it appears and is removed`(home: Home) async
+  {
     await presence(home.actor)
   }
 

@@ -88,7 +88,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A slide show is started anew with another pace`() async {
+  @Test func `A slide show is started again with another pace`() async {
     enum Action: Equatable { case pace(Duration), next }
     let slides = Reduce<Int, Action> { slide, action, context in
       switch action {

@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `It goes on when a tool has looked at a state without the part`() {
+  @Test func `It continues when a tool has looked at a state without the part`() {
     let coming = Reduce<Whole, WholeAction> { whole, action in if action == .other(0) { whole.guest = Part() } }
     let store = Store(
       Whole(guest: nil),
@@ -113,7 +113,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `For a part that is gone, nothing is attached`() {
+  @Test func `For a part that was removed, nothing is attached`() {
     let store = Store(Whole(), wholeReducer)
     let guest = store.scope(\.guest, action: WholeAction.guest)
     store.send(.leave)

@@ -103,7 +103,7 @@ import Thoroughness
       failures.value?.map { $0.hasPrefix("invariantViolated") && $0.contains("“count is small”") } == [true, true])
   }
 
-  @Test func `A part that throws is reported with the action, and the rest goes on`() {
+  @Test func `A part that throws is reported with the action, and the rest continues`() {
     let failures = Log()
     let store = store(
       [

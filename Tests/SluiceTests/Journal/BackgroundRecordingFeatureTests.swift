@@ -155,7 +155,7 @@ private struct Damaged: Error {}
     #expect(log.lines == ["asked"])
   }
 
-  @Test func `An effect that waits for a condition does not go on because of a refused action`() async throws {
+  @Test func `An effect that waits for a condition does not continue because of a refused action`() async throws {
     let (journal, clock) = (DepotJournal(), ManualClock())
     let store = try depot(journal, clock: clock)
     let sent = store.send(.ask)
@@ -179,7 +179,7 @@ private struct Damaged: Error {}
     #expect(store.count == 0 && log.lines.allSatisfy { $0 == "not asked" })
   }
 
-  @Test func `A sequence goes on after a part whose actions never come to be recorded`() async throws {
+  @Test func `A sequence continues after a part whose actions never come to be recorded`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     journal.endWrites()
@@ -187,7 +187,7 @@ private struct Damaged: Error {}
     #expect(log.lines == ["first", "third"] && store.count == 0)
   }
 
-  @Test func `A sequence that a refusal finds waiting goes on when what it sends then is recorded`() async throws {
+  @Test func `A sequence that a refusal finds waiting continues when what it sends then is recorded`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     let sent = store.send(.failInOrder)
@@ -272,7 +272,7 @@ private struct Damaged: Error {}
     #expect((50...60).contains(store.state))
   }
 
-  @Test func `Waiting for all actions ends though an effect goes on sending`() async throws {
+  @Test func `Waiting for all actions ends though an effect continues to send`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     store.send(.add(1))

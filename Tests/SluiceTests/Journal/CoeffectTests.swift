@@ -18,7 +18,7 @@ import Testing
     state.append(ticket)
   }
 
-  @Test func `What was read is recorded in order, with its key; of generators, what they gave`() throws {
+  @Test func `Reads are recorded in order, with their keys; of generators, the values that they gave`() throws {
     let journal = MemoryJournal<[Ticket], Int>()
     let store = try Store([], Self.issue, journal: journal, dependencies: .test())
     store.send(2)
@@ -78,7 +78,7 @@ import Testing
     #expect(try reducer.replay(journal.recording, from: []) == store.state)
   }
 
-  @Test func `What is provided for a part or an action is recorded as it was`() throws {
+  @Test func `A value that is provided for a part or an action is recorded as it was`() throws {
     let read = Reduce<[Int], Void> { state, _, context in state.append(context.base) }
     let reducer = Combined<[Int], Void> {
       read.dependency(\.base, 7)
@@ -126,7 +126,7 @@ import Testing
     #expect(try Self.issue.replay(Recording(snapshot: [], entries: journal.entries), from: []) == store.state)
   }
 
-  @Test func `What the record does not have is read live, and the error handler hears which key and action`() throws {
+  @Test func `A read that the record does not have is live, and the error handler gets its key and action`() throws {
     let reducer = Reduce<[String], String> { state, action, context in state.append(action + context[Key.self]) }
     var heard: [(actions: [String], words: String)] = []
     let recording = Recording<[String], String>(
@@ -142,7 +142,7 @@ import Testing
     #expect(heard.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
   }
 
-  @Test func `What is read to make a value is not recorded beside it`() throws {
+  @Test func `A read to make a value is not recorded beside it`() throws {
     let reducer = Reduce<[Int], Void> { state, _, context in
       let base = context.base
       state = [context.read(OtherBaseKey.self) { $0 + context.base }, base, context.base]
@@ -154,7 +154,7 @@ import Testing
     #expect(try reducer.replay(journal.recording, from: [], dependencies: [Provide(\.base, 9)]) == store.state)
   }
 
-  @Test func `What cannot be read as an optional type is missing, not nil`() throws {
+  @Test func `A value that cannot be read as an optional type is missing, not nil`() throws {
     struct Unreadable: Error {}
     let broken = Coeffect(key: "SluiceTests.NameKey", written: "?") { _, _ in throw Unreadable() }
     #expect(broken.value(as: String?.self) == nil as String??)
@@ -165,7 +165,7 @@ import Testing
     #expect(reports == 1)
   }
 
-  @Test func `What a changed reducer no longer reads is skipped`() throws {
+  @Test func `A read that a changed reducer no longer makes is skipped`() throws {
     let entry = JournalEntry(
       action: 1,
       coeffects: [Coeffect(key: "SluiceTests.OtherBaseKey", value: 3), Coeffect(key: "SluiceTests.BaseKey", value: 4)])

@@ -55,7 +55,7 @@ import Thoroughness
     #expect(try Store(Probe(count: 0), probe, journal: journal).state.count == 7)
   }
 
-  @Test func `A refused action leaves no trace, its sender is told, and the store goes on`() async throws {
+  @Test func `A refused action leaves no trace, its sender gets the reason, and the store continues`() async throws {
     var failures: [StoreFailure<ProbeAction>] = []
     let store = try Store(Probe(), probe, journal: journal, onFailure: { failures.append($0) })
     let token = store.observe(\.count) { log($0) }

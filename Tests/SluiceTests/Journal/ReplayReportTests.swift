@@ -6,7 +6,7 @@ import Testing
   struct Unknown: Action {}
   struct Refused: Error {}
 
-  @Test func `What reducers report while the journal is replayed is not told again`() throws {
+  @Test func `Reports of reducers while the journal is replayed are not repeated`() throws {
     let journal = TestJournal<Int, any Action>()
     journal.snapshot = 0
     journal.entries = [JournalEntry(action: Known()), JournalEntry(action: Unknown())]

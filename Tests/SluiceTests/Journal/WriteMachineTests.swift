@@ -38,7 +38,7 @@ import Testing
     #expect(!machine.needsState)
   }
 
-  @Test func `A write that ends with the store not ahead begins the count anew`() {
+  @Test func `A write that ends with the store not ahead begins the count again`() {
     var machine = WriteMachine()
     for _ in 1...63 {
       _ = machine.begin()

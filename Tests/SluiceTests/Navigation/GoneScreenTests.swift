@@ -136,7 +136,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `The store of a screen that is gone shows the last state of the screen, and of all in it`(kind: Kind) throws {
+  func `The store of a screen that was removed shows the last state of the screen, and of all in it`(kind: Kind) throws
+  {
     let screen = try begin(kind)
     screen.send(.sheet(.present(Help())))
     screen.send(.setDraft(1))
@@ -170,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `Gestures and bindings of a screen that is gone do nothing; an action that is sent to it is reported`(
+  func `Gestures and bindings of a screen that was removed do nothing; an action that is sent to it is reported`(
     kind: Kind
   ) throws {
     let screen = try begin(kind)

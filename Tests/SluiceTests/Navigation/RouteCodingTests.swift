@@ -8,7 +8,7 @@ import Testing
     try JSONDecoder().decode(Value.self, from: try JSONEncoder().encode(value))
   }
 
-  @Test func `A stack that is encoded and decoded is equal, and goes on with ids of its own`() throws {
+  @Test func `A stack that is encoded and decoded is equal, and continues with ids of its own`() throws {
     var stack = RouteStack(root: "root", ["a", "b"])
     stack.pop()
     var decoded = try copy(stack)

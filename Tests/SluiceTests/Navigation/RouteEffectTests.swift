@@ -23,7 +23,7 @@ import Testing
   ]
 
   /// Resin 2.3 #5
-  @Test(arguments: goes) func `An effect of a destination that is gone is cancelled, and reaches no other`(
+  @Test(arguments: goes) func `An effect of a destination that was removed is cancelled, and reaches no other`(
     goes: TourAction
   )
     async
@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.path.destinations.allSatisfy { $0 == Self.first } && failures.lines.isEmpty)
   }
 
-  @Test func `Effects of the destinations that stay go on`() async {
+  @Test func `Effects of the destinations that stay continue`() async {
     let store = makeStore()
     store.send(.path(.reset([Self.first, Self.first, Self.first])))
     for id in ["1", "2", "3"] as [RowID<Route<Screen>>] { store.send(.path(.destination(id, .detail(.later(1))))) }

@@ -35,7 +35,7 @@ import Testing
     EachRoute(\.path, action: TripAction.path) { Reduce<Stop, Int> { stop, visits in stop.visits += visits } }
   }
 
-  @Test func `A destination that is gone is freed, though it was observed and had a store of its own`() throws {
+  @Test func `A destination that was removed is freed, though it was observed and had a store of its own`() throws {
     nonisolated(unsafe) var alive = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
     func stop(_ number: Int) -> Stop { Stop(luggage: Luggage(number) { alive += $0 }) }
     let store = Store(Trip(), reducer)

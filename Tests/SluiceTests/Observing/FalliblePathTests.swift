@@ -19,7 +19,7 @@ import Testing
     var pages = 0
   }
 
-  @Test @MainActor func `A path that may be nil is followed while what it leads to comes and goes`() {
+  @Test @MainActor func `A path that may be nil is followed while what it leads to appears and is removed`() {
     let store = Store(Shelf(), Reduce<Shelf, Shelf> { shelf, new in shelf = new })
     let seen = Log()
     let tokens = [

@@ -60,7 +60,7 @@ import Testing
     #expect(works.begun == ["1", "2", "4"])
   }
 
-  @Test func `What comes and goes within one cycle is not started`() async {
+  @Test func `What appears and is removed within one cycle is not started`() async {
     let store = worksStore(works)
     store.send(group: [.set { $0.name = "a" }, .set { $0.name = nil }])
     await expectAgreement(store)

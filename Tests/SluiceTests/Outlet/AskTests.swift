@@ -123,7 +123,7 @@ private enum Request {
     return try await store.ask(.deposit(3)).reply
   }
 
-  @Test func `Who asks after the end of the store gets an error`() async throws {
+  @Test func `A caller that asks after the end of the store gets an error`() async throws {
     let store = try bank()
     let outlet = store.outlet
     store.shutDown()

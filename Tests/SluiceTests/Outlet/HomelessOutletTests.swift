@@ -31,7 +31,7 @@ private actor Stranger {
     #expect(await owner.count == 1)
   }
 
-  @Test func `An action that nobody can handle is reported in words within a second, and waits`() async {
+  @Test func `An action that nobody can handle is reported with an explanation within a second, and waits`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stranger = Stranger()
       async let sent: Void = stranger.outlet.send(.add(1))

@@ -22,7 +22,7 @@ import Testing
     #expect(taken == [7] && taken == [])
   }
 
-  @Test mutating func `An action in a line starts one delivery, which goes on until nothing waits`() {
+  @Test mutating func `An action in a line starts one delivery, which continues until nothing waits`() {
     let line = machine.addLine(limit: 1, policy: .wait)
     #expect(!delivers(1, line))
     guard case .deliver = machine.open(on: home) else { return _ = Issue.record("nothing is delivered") }

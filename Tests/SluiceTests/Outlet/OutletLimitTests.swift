@@ -67,7 +67,9 @@ import Testing
     #expect(store.state == [1, 2])
   }
 
-  @Test func `Who is cancelled while it waits for room throws CancellationError, and its action does not happen`() async
+  @Test
+  func `A caller that is cancelled while it waits for room throws CancellationError, and its action does not happen`()
+    async
   {
     let store = Store([Int](), Reduce<[Int], Int> { $0.append($1) }, isolation: nil)
     let outlet = store.outlet(limit: 1, policy: .wait)

@@ -92,7 +92,7 @@ import Testing
     #expect(results.statistics == OutletStatistics(accepted: 50))
   }
 
-  @Test func `A download that the user stops does not go on to wait`() async {
+  @Test func `A download that the user stops does not continue to wait`() async {
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil)
     let blocks = store.outlet(limit: 1, policy: .wait)
     let download = Task { while true { try await blocks.enqueueWhenFree(1) } }

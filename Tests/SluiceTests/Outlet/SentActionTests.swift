@@ -32,7 +32,7 @@ import Thoroughness
     #expect(store.count == 2)
   }
 
-  @Test func `It learns that the store has ended, and that the part is gone`() throws {
+  @Test func `It learns that the store has ended, and that the part is removed`() throws {
     let store = try store()
     let sent = store.send(.add(1))
     try store.send(group: []).get()
@@ -42,7 +42,7 @@ import Thoroughness
     #expect(throws: StoreError.ended) { try store.send(.add(1), .add(2)).get() }
   }
 
-  @Test func `A sender whose part of the state is gone learns it`() throws {
+  @Test func `A sender whose part of the state was removed gets an error`() throws {
     let change = EnumCase<Int?, Int>("change", embed: { $0 }, extract: { $0 })
     let store = Store(Holder(), Reduce<Holder, Int?> { $0.number = $1 }, onFailure: { _ in })
     let part = try #require(store.scope(\.number, action: change))

@@ -69,7 +69,7 @@ import Testing
     #expect(outlet.statistics == OutletStatistics())
   }
 
-  @Test func `Who waits when the store ends is answered, whether its action was accepted or not`() async {
+  @Test func `A caller that waits when the store ends is answered, whether its action was accepted or not`() async {
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil)
     let outlet = store.outlet(limit: 1, policy: .wait)
     let sent = [Task { try await outlet.send(1) }, Task { try await outlet.send(2) }]

@@ -164,7 +164,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What is provided around a parcel meets its needs`() {
+  @Test func `A value that is provided around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
     let needy = Parcel<Stall, StallAction>("needy") { Require(Session.self) }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `While its part stays itself, a service goes on, also if the part is made anew`(place: Club.Place) {
+  func `While its part stays itself, a service continues, also if the part is made again`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     store.send(.at(place, .note))
@@ -76,7 +76,7 @@ import Testing
     #expect(log.take() == ["starts"])
   }
 
-  @Test func `Services of a part of the part begin anew, too`() {
+  @Test func `Services of a part of the part begin again, too`() {
     let inner: Parcel<Board, Board.Action> = memberParcel(log).attached(\.deputy, action: Board.Action.deputy)
     let attached: Parcel<Board?, Board.Action> = inner.attached(\.self, action: Board.Action.all)
     let parcel = Parcel<Board?, Board.Action>("club") {

@@ -24,7 +24,7 @@ import Thoroughness
     #expect(shelf.stored.count == 10)
   }
 
-  @Test func `It returns what a store would have told its error handler`() {
+  @Test func `It returns the failures that a store would pass to its error handler`() {
     var told: [String] = []
     let actions: [ShelfAction] = [.row(5, .add(1)), .stored(.add(1)), .named("q", .add(1))]
     let store = plainStore(Shelf(), ShelfReducer(), sending: actions) { told.append("\($0.cause)") }

@@ -21,13 +21,13 @@ import Testing
     #expect(tally.numbers.address == address)
   }
 
-  @Test(arguments: Place.allCases) func `What a child sends becomes an action of its case`(place: Place) {
+  @Test(arguments: Place.allCases) func `An action that a child sends becomes an action of its case`(place: Place) {
     let store = plainStore(Shelf(), ShelfReducer(), sending: [place.action(.send([1, 20]))])
     #expect(place.tally(in: store.state)?.count == 21)
     #expect(store.state.notes == [TallyAction.send([1, 20]), .add(1), .add(20)].map { "\(place.action($0))" })
   }
 
-  @Test(arguments: Place.allCases) func `What an effect of a child sends becomes an action of its case`(
+  @Test(arguments: Place.allCases) func `An action of a child's effect becomes an action of its case`(
     place: Place
   ) async {
     let store = plainStore(Shelf(), ShelfReducer(), sending: [place.action(.later(5))])

@@ -60,7 +60,7 @@ import Testing
     #expect(store.state == numbers + [0, 4])
   }
 
-  @Test func `What an applied reducer sends is embedded`() {
+  @Test func `An action that an applied reducer sends is embedded`() {
     let sent = Reduce<[Int], String> { numbers, action in numbers.append(action == "2" ? 22 : 0) }
     let app = Combined {
       sent
@@ -75,7 +75,7 @@ import Testing
     #expect(app([5, 6], 3) == [])
   }
 
-  @Test func `What a reducer without actions sends is dropped`() {
+  @Test func `An action that a reducer without actions sends is dropped`() {
     let restless = Reduce<Int, Void> { count, _, context in
       count += 1
       context.send(())

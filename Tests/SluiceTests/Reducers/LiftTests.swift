@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.pages.map(\.number) == [1, 6])
   }
 
-  @Test func `What a lifted reducer sends reaches the store`() {
+  @Test func `An action that a lifted reducer sends reaches the store`() {
     let store = Store(App(), next.lift(\App.page.number))
     store.send(100)
     #expect(store.state.page.number == 102)

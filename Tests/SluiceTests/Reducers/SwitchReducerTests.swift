@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `What a chosen reducer sends is handled in the same cycle`() {
+  @Test func `An action that a chosen reducer sends is handled in the same cycle`() {
     let down = SwitchReducer<[Int], Int> { action in
       if action > 0 {
         Reduce<[Int], Int> { numbers, action, context in

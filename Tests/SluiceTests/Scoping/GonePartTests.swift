@@ -41,7 +41,7 @@ import Testing
     #expect(row?.title == "b" && note?.text == "b")
   }
 
-  @Test func `A part of a part that is gone has its last state`() {
+  @Test func `A part of a part that was removed has its last state`() {
     let (shop, _) = makeShop()
     shop.send(.item(2, .setNote(Shop.Note(text: "a"))))
     let row = shop.scope(\.items, id: 2, action: Cases.item)
@@ -121,7 +121,7 @@ import Testing
     #expect(angry?.isPresent == true && angry?.state == 9)
   }
 
-  @Test func `What is queued for a row that goes before it is handled is reported`() {
+  @Test func `An action queued for a row that is removed before it is handled is reported`() {
     let (shop, failures) = makeShop()
     let row = shop.scope(\.items, id: 2, action: Cases.item)
     let token = shop.observe(\.counter, initial: false) { _ in

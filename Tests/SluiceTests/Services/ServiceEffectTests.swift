@@ -146,7 +146,7 @@ import Testing
     token.cancel()
   }
 
-  @Test @MainActor func `Who sends through its access can wait for what that leads to`() async {
+  @Test @MainActor func `A caller that sends through its access can wait for the effects`() async {
     let store = orderStore()
     let service = Keeping<[String], Order> { _ in }
     let token = store.add(service)

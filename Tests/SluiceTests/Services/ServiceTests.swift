@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `The words for a service that goes on after its end say which, and what to do`() {
+  @Test func `The words for a service that continues after its end say which, and what to do`() {
     let failure = Box<String>()
     let store = Store(Probe(), probe, onFailure: { failure.value = "\($0)" })
     let service = NotingService("a", Log())
@@ -111,7 +111,7 @@ import Testing
     other.cancel()
   }
 
-  @Test func `What a service sends goes back to what it heard of, with its dependencies`() {
+  @Test func `An action that a service sends belongs to the action that it received, with its dependencies`() {
     let store = Store(
       0,
       Reduce<Int, Bool> { count, isFirst, context in count += context[ServiceStepKey.self] },

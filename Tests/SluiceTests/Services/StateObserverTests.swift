@@ -43,7 +43,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `What a service answers is handled in the same cycle: observers see only where it comes to rest`(
+  func `An action that a service sends is handled in the same cycle: observers see only the last state`(
     home: Home
   ) async { await answer(home.actor) }
 

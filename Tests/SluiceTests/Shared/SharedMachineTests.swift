@@ -76,7 +76,7 @@ import Testing
     #expect(machine.value == 6)
   }
 
-  @Test func `What something else writes while a value is saved is asked for after that`() throws {
+  @Test func `A write of other code while a value is saved is saved after that`() throws {
     _ = write(1)
     let unsaved = try #require(delayEnded())
     _ = machine.hear(2)
@@ -110,7 +110,7 @@ import Testing
     #expect(try !wait(for: 0).waits)
   }
 
-  @Test func `A caller that waits only after its value was refused is told of that`() throws {
+  @Test func `A caller that waits only after its value was refused gets the error`() throws {
     _ = write(1)
     _ = delayEnded()
     guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
@@ -135,7 +135,7 @@ import Testing
     #expect(try !wait().waits)
   }
 
-  @Test func `A caller whose value was refused is not told of a later one that was saved`() throws {
+  @Test func `A caller whose value was refused is not answered by a later one that was saved`() throws {
     let first = machine.write(1).order
     _ = delayEnded()
     let unsaved = machine.stamp
@@ -147,7 +147,7 @@ import Testing
     #expect(refusalWasTaken().count == 1, "The caller of the refused one")
   }
 
-  @Test func `A caller that waits for its own value is not told of a later one that was refused`() throws {
+  @Test func `A caller that waits for its own value is not answered by a later one that was refused`() throws {
     let first = machine.write(1).order
     _ = delayEnded()
     let saving = machine.stamp
@@ -191,7 +191,7 @@ import Testing
     _ = machine.underway.map { machine.didSave($0.stamp, as: made, storing: made) }
   }
 
-  @Test func `Changes are made anew on what something else has stored, and what came meanwhile on that`() throws {
+  @Test func `Changes are made again on what something else has stored, and what came meanwhile on that`() throws {
     update(by: 1)
     update(by: 10)
     _ = try wait()
@@ -228,7 +228,7 @@ import Testing
     #expect(throws: SharedValueChanged.self) { try made(on: 5) }
   }
 
-  @Test func `After a save that failed, its changes and later ones are made anew, in order`() throws {
+  @Test func `After a save that failed, its changes and later ones are made again, in order`() throws {
     update(by: 1)
     _ = try wait()
     update(by: 10)
@@ -252,7 +252,7 @@ import Testing
     #expect(machine.underway?.value == 2)
   }
 
-  @Test func `A change that leads to what something else has stored is made anew: two programs do not get one number`()
+  @Test func `A change that leads to what something else has stored is made again: two programs do not get one number`()
     throws
   {
     machine = SharedMachine(3, hasStorage: true, stored: 3)

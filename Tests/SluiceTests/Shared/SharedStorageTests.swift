@@ -30,7 +30,7 @@ import Testing
     #expect(place.value == 7)
   }
 
-  @Test func `A store that waits only after its value was refused is told of that, once`() async throws {
+  @Test func `A store that waits only after its value was refused gets the error, once`() async throws {
     struct Numbers: Equatable, Sendable { @Shared(SharedKey("late") { Small(5) }) var number = 0 }
     let store = Store(Numbers(), Reduce<Numbers, Int> { $0.number = $1 }, onFailure: { _ in })
     store.send(11)

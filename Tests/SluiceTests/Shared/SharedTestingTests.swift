@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `What an interceptor writes is shared, too`() {
+  @Test func `A write of an interceptor is shared, too`() {
     let interceptor = Interceptor<Two, Int> { state, action, context, next in
       next(&state, action, context)
       state.other.look.isDark = true

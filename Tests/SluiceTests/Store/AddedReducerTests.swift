@@ -68,7 +68,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What an added reducer sends and describes is handled`() async {
+  @Test func `Actions and effects of an added reducer are handled`() async {
     let store = Store(Probe(), probe)
     let token = store.add(
       Reduce { _, action, context in

@@ -4,7 +4,7 @@ import Testing
 /// `batch`: each send is handled at once, and told together.
 @Suite(.freesStores) struct BatchTests {
   @Test(arguments: Home.allCases)
-  func `In a batch each send is handled at once, and observers are told once, when it returns`(home: Home) async {
+  func `In a batch each send is handled at once, and observers are notified once, when it returns`(home: Home) async {
     await batch(home.actor)
   }
 
@@ -42,7 +42,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What was sent before the body throws is told, and the error is handed on`() {
+  @Test func `Changes before the body throws are delivered, and the error is handed on`() {
     struct Stopped: Error {}
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = store.observe(\.count) { log($0) }

@@ -21,7 +21,7 @@ import Testing
     #expect([next(), next(), next()] == ["b", "settle", "rest"])
   }
 
-  @Test mutating func `What arrives while observers are told is the next cycle`() {
+  @Test mutating func `Actions that arrive while observers are notified are the next cycle`() {
     enqueue("a")
     #expect([next(), next()] == ["a", "settle"])
     enqueue("b")
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  mutating func `A machine that finds nothing to go on with rests: a batch that follows is not the end of a cycle`(
+  mutating func `A machine that finds nothing to continue with rests: a batch that follows is not the end of a cycle`(
     isSamePass: Bool
   ) {
     enqueue("a")

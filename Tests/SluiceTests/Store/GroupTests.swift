@@ -92,7 +92,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `What is queued before a group is handled before it, and none of it in between`() {
+  @Test func `Actions queued before a group are handled before it, and none of them in between`() {
     let reducer = Reduce<[Int], Int> { seen, action in seen.append(action) }
     let store = Store([], reducer)
     let token = store.observe(\.count, once: true, when: { $0 == 1 }) { _ in

@@ -89,7 +89,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `What an observer sends in its first call is handled when that call has returned`() {
+  @Test func `An action that an observer sends in its first call is handled when that call has returned`() {
     let store = Store(Probe(), probe)
     let tokens = [
       store.observe(\.count) { value in

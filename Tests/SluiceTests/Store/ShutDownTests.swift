@@ -22,7 +22,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `What is sent after the end is reported with its actions, and the state can still be read`(home: Home) async {
+  func `An action sent after the end is reported with its content, and the state can still be read`(home: Home) async {
     await sendLate(home.actor)
   }
 
@@ -138,7 +138,7 @@ import Thoroughness
     #expect(store.state.count == 0)
   }
 
-  @Test @MainActor func `What a late effect sends is reported with its action`() async {
+  @Test @MainActor func `An action of a late effect is reported with it`() async {
     let (clock, cancelled) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Probe, ProbeAction> { state, action, context in
       guard case .later(let amount) = action else { return }
@@ -182,7 +182,7 @@ import Thoroughness
     #expect(store.state.count == 0)
   }
 
-  @Test func `An error handler that sends after the end does not go on for ever`() {
+  @Test func `An error handler that sends after the end does not continue for ever`() {
     let sender = Box<() -> Void>()
     let (failures, store) = make(onFailure: { sender.value?() })
     sender.value = { [weak store] in store?.send(.write("failed")) }

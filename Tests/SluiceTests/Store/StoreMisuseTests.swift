@@ -27,7 +27,7 @@ import Testing
 
   private static let elsewhere = ["belongs to MainActor was used on Thief", "races with it", "`store.outlet`"]
 
-  @Test func `A group sent from another actor is told so`() async {
+  @Test func `A group sent from another actor stops with an explanation`() async {
     expect(
       Self.elsewhere,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  @Test func `A batch from another actor is told so`() async {
+  @Test func `A batch from another actor stops with an explanation`() async {
     expect(
       Self.elsewhere,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func `Observing from another actor is told so`() async {
+  @Test func `Observing from another actor stops with an explanation`() async {
     expect(
       Self.elsewhere,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -51,7 +51,7 @@ import Testing
       })
   }
 
-  @Test func `A scoped store that is used on another actor is told so`() async {
+  @Test func `A scoped store that is used on another actor stops with an explanation`() async {
     expect(
       Self.elsewhere,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -59,7 +59,7 @@ import Testing
       })
   }
 
-  @Test func `Ending a store from another actor is told so`() async {
+  @Test func `Ending a store from another actor stops with an explanation`() async {
     expect(
       Self.elsewhere,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -78,7 +78,7 @@ import Testing
     store.send(.add(1))
   }
 
-  @Test func `A member read inside the store's own reducer is told so`() async {
+  @Test func `A member read inside the store's own reducer stops with an explanation`() async {
     expect(
       Self.reading,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -86,7 +86,7 @@ import Testing
       })
   }
 
-  @Test func `A member that is already observed, read inside the reducer, is told so`() async {
+  @Test func `A member that is already observed, read inside the reducer, stops with an explanation`() async {
     expect(
       Self.reading,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -94,7 +94,7 @@ import Testing
       })
   }
 
-  @Test func `The state of a scoped store read inside the reducer is told so`() async {
+  @Test func `The state of a scoped store read inside the reducer stops with an explanation`() async {
     expect(
       Self.reading,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -102,7 +102,7 @@ import Testing
       })
   }
 
-  @Test func `A computed member read inside the reducer is told so`() async {
+  @Test func `A computed member read inside the reducer stops with an explanation`() async {
     expect(
       Self.reading,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -110,7 +110,7 @@ import Testing
       })
   }
 
-  @Test func `An observer attached inside the reducer is told so`() async {
+  @Test func `An observer attached inside the reducer stops with an explanation`() async {
     expect(
       Self.reading,
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -118,7 +118,7 @@ import Testing
       })
   }
 
-  @Test func `An action sent inside a computation of the graph is told so`() async {
+  @Test func `An action sent inside a computation of the graph stops with an explanation`() async {
     expect(
       ["sent inside a computation", "already computed in this pass", "send in an observer"],
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

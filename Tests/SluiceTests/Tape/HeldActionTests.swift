@@ -41,7 +41,7 @@ import Testing
     #expect(Set(store.state) == ["start", "effect saw 1", "outlet"])
   }
 
-  @Test func `A sender whose action waits gets an error if the store goes on from an earlier state`() async throws {
+  @Test func `A sender whose action waits gets an error if the store continues from an earlier state`() async throws {
     let store = Store([], Self.reducer)
     let tape = store.record()
     store.send("first")
@@ -72,7 +72,7 @@ import Testing
     #expect(log.lines == ["0 to 1", "1 to 3", "3 to 1"])
   }
 
-  @Test func `What a service sends while another state is shown waits`() throws {
+  @Test func `An action that a service sends while another state is shown waits`() throws {
     let access = Box<StoreAccess<[String], String>>()
     final class Keeper: Service {
       let access: Box<StoreAccess<[String], String>>

@@ -98,7 +98,7 @@ import Thoroughness
     #expect { try Tape<Shop, ShopAction>(reading: path) } throws: { fileErrors.contains(errorName($0)) }
   }
 
-  @MainActor @Test func `An effect goes on if the tape that was to be replayed is damaged`() async throws {
+  @MainActor @Test func `An effect continues if the tape that was to be replayed is damaged`() async throws {
     let (_, tape) = recorded()
     try tape.write(to: path)
     try (String(contentsOfFile: path, encoding: .utf8) + "{}\n").write(toFile: path, atomically: true, encoding: .utf8)
@@ -121,7 +121,7 @@ import Thoroughness
     #expect(store.state.count == 1)
   }
 
-  @Test func `A file that is no tape, or of a newer version, is refused in words`() throws {
+  @Test func `A file that is no tape, or of a newer version, is refused with an explanation`() throws {
     #expect { try Tape<Shop, ShopAction>(reading: path) } throws: { fileErrors.contains(errorName($0)) }
     for (text, words) in [
       ("", "no header"), ("{}\n", "no header"),

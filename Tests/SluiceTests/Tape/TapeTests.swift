@@ -103,7 +103,7 @@ import Thoroughness
     for entry in tape.entries { #expect(store.state(after: entry.number)?.count == entry.number) }
   }
 
-  @Test func `What a replay cannot have is named when it is read or attached`() {
+  @Test func `A part that a replay cannot have is named when it is read or attached`() {
     struct Client: Sendable { let load: @Sendable () -> Int }
     enum ClientKey: Dependency {
       static var defaultValue: Client { Client { 7 } }

@@ -68,7 +68,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A branch goes on from the state that is shown`() throws {
+  @Test func `A branch continues from the state that is shown`() throws {
     let (store, tape) = recorded()
     try store.travel(to: tape.base + 1, onSend: .branch)
     store.send(.add(10))
@@ -105,7 +105,7 @@ import Testing
     token.cancel()
   }
 
-  @MainActor @Test func `A store goes on from an earlier state, and the effects of later actions end`() async throws {
+  @MainActor @Test func `A store continues from an earlier state, and the effects of later actions end`() async throws {
     let isOpen = Box(false)
     let reducer = Reduce<[String], String> { state, action, context in
       state.append(action)

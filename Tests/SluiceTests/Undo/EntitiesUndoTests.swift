@@ -65,7 +65,7 @@ import Testing
     #expect(store.state.home.pets.byOwner.count == 0)
   }
 
-  @Test func `A refused edit is no step`() {
+  @Test func `A refused edit is not a step`() {
     let store = makeStore()
     store.send(.edit { try $0.insert(Owner(id: 1), into: \.owners) })
     store.send(.edit { try $0.insert(Pet(id: 1, owner: 9), into: \.pets) })

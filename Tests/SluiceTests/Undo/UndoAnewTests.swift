@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A step of a history that is made anew has an id that no step had before`(opensFirst: Bool) {
+  func `A step of a history that is made again has an id that no step had before`(opensFirst: Bool) {
     let store = makeStore(opensFirst: opensFirst)
     var (ids, last) = (Set<Int>(), 0)
     for round in 0..<4 {
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state.text == "x")
   }
 
-  @Test func `The bridge to an undo manager goes on when another document is opened`() {
+  @Test func `The bridge to an undo manager continues when another document is opened`() {
     let store = makeStore()
     var (undos, registered): ([() -> Void], Int) = ([], 0)
     let token = store.observe(of: { $0.history.undoStep?.id }) { _ in

@@ -94,7 +94,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `A limit below one is told what is wrong with it`() async {
+  @Test func `A limit below one stops with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UndoLimits(count: 0)
     }
@@ -102,7 +102,7 @@ import Testing
     for word in ["limited to 0 steps", "always keeps the last step", ".unrecorded"] { #expect(words.contains(word)) }
   }
 
-  @Test func `A history in what it records is told where to put it`() async {
+  @Test func `A history in the part that it records stops with the place where to put it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Whole: Equatable, Diffable {
         var value = 0

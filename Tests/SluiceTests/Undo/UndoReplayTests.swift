@@ -43,7 +43,7 @@ import Testing
     #expect(store.state.page.content == ["", "1 ", "2 "])
   }
 
-  @Test func `What a reducer chose as the intent is what is replayed, whatever it would choose now`() throws {
+  @Test func `The intent that a reducer chose is replayed, whatever it would choose now`() throws {
     let journal = MemoryJournal<Editor, EditorAction>()
     let make = { (title: String) in
       plainEditor.undo(of: \.page, in: \.history, action: EditorAction.history, intent: { _, _ in .titled(title) })

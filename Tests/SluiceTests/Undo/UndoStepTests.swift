@@ -26,7 +26,7 @@ import Testing
     #expect(!store.state.history.canUndo && store.state.history.canRedo)
   }
 
-  @Test func `What is not listed among the parts is neither recorded nor undone`() {
+  @Test func `A part that is not listed is neither recorded nor undone`() {
     let store = Store(Editor(), editor)
     store.send(.add(1), .select(1))
     #expect(store.state.history.undoCount == 1)
@@ -92,7 +92,7 @@ import Testing
     #expect(store.state.page.lines.isEmpty)
   }
 
-  @Test func `What observers send while they hear of an action with an intent belongs to its step`() {
+  @Test func `Actions that observers send when they are notified of an action with an intent belong to its step`() {
     let store = Store(Editor(), editor)
     let token = store.observe(\.page.title, initial: false) { store.send(.add($0.count)) }
     store.send(.title("three"), undo: .titled("Rename"))
@@ -102,7 +102,7 @@ import Testing
     #expect(store.state.page == Page())
   }
 
-  @MainActor @Test func `What an effect sends later is a step of its own, without a title`() async {
+  @MainActor @Test func `An action that an effect sends later is a step of its own, without a title`() async {
     let store = Store(Editor(), editor)
     store.send(.then([.add(1), .later("late")]), undo: .titled("Add"))
     await store.runWaitingEffects()
@@ -125,8 +125,9 @@ import Testing
   }
 
   @Test(arguments: [[EditorAction.undo, .redo], [.history(.markSaved)], [.history(.endStep)], [.add(1)]])
-  func `After another step, an undo, a save or the end of the step, the same key begins anew`(_ between: [EditorAction])
-  {
+  func `After another step, an undo, a save or the end of the step, the same key begins again`(
+    _ between: [EditorAction]
+  ) {
     let store = Store(Editor(), editor)
     store.send(.title("a"), undo: .coalescing("title"))
     let steps = between.contains(.add(1)) ? 2 : 1
@@ -136,7 +137,7 @@ import Testing
     #expect(store.state.history.undoCount == steps + 1)
   }
 
-  @Test func `What comes to nothing while it is put together is no step`() {
+  @Test func `Edits that cancel each other out are not a step`() {
     let store = Store(Editor(), editor)
     store.send(.title("a"), undo: .coalescing("title"))
     store.send(.title(""), undo: .coalescing("title"))
@@ -161,7 +162,7 @@ import Testing
     #expect(store.state.page.lines.map(\.id) == [1, 2])
   }
 
-  @Test func `What is unrecorded is no step, keeps what was undone, and is not what was saved`() {
+  @Test func `An unrecorded change is not a step, keeps what was undone, and is not the saved state`() {
     let store = Store(Editor(), editor)
     store.send(.add(1), .add(2))
     store.send(.undo)
@@ -182,7 +183,7 @@ import Testing
     #expect(titles(store) == ["Edit"])
   }
 
-  @Test func `What an action was sent with holds more than what its reducer says`() {
+  @Test func `The intent that an action was sent with overrides that of its reducer`() {
     let store = Store(Editor(), editor.dependency(\.undoIntent, .unrecorded))
     store.send(.add(1))
     store.send(.then([.add(2), .add(3)]), undo: .titled("Mine"))

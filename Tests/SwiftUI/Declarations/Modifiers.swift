@@ -156,6 +156,15 @@ extension View {
   nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }
   nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
 
+  // view/safeareainset(edge:alignment:spacing:content:), view/interactivedismissdisabled(_:) [not compared]
+  nonisolated public func safeAreaInset<V: View>(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> V
+  ) -> some View { self }
+  nonisolated public func safeAreaInset<V: View>(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> V
+  ) -> some View { self }
+  nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
+
   // view/labelstyle(_:), view/buttonstyle(_:) [iOS 17.4]
   nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
@@ -173,6 +182,9 @@ public struct UnitPoint: Hashable, Sendable {
 }
 
 public enum HorizontalEdge: Int8, CaseIterable, Sendable { case leading, trailing }
+
+// verticaledge [not compared]
+public enum VerticalEdge: Int8, CaseIterable, Sendable { case top, bottom }
 
 public enum Edge: Int8, CaseIterable, Sendable { case top, leading, bottom, trailing }
 

@@ -51,8 +51,8 @@ package enum BoardAction: ActionWithReply, ActionWithOutput, Codable, Equatable,
   }
 }
 
-/// Why a board refuses an action.
-package enum BoardError: Error, Equatable, CustomStringConvertible {
+/// Why a board refuses an action. It is `Codable`, so that it can come from another process.
+package enum BoardError: Error, Codable, Equatable, CustomStringConvertible {
   case noSuchCard(Int)
   case emptyText
   case columnIsFull(Column, limit: Int)

@@ -27,7 +27,7 @@ package enum KanbanAction: ActionWithReply, Codable, Sendable {
 }
 
 /// Why a board is not opened.
-package enum KanbanError: Error, Equatable, CustomStringConvertible {
+package enum KanbanError: Error, Codable, Equatable, CustomStringConvertible {
   case nameIsTaken(String)
   case nameIsEmpty
 

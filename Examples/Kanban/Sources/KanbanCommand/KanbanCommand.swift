@@ -14,6 +14,14 @@ import UnixSignals
   @Option(help: "The folder of the journal and of the outbox.")
   var folder = "kanban"
 
+  #if Database
+    @Option(help: "The database of the boards, as postgres://user@host/name. Several processes may share it.")
+    var database: String?
+  #endif
+
+  @Option(help: "The names by which pages may reach the server, such as those of a proxy.")
+  var hosts = ["127.0.0.1", "localhost"]
+
   @Option(help: "The port on this machine.")
   var port = 8080
 
@@ -31,11 +39,11 @@ import UnixSignals
     logger.logLevel = level
     // Here a program installs its tracer and its metrics: `InstrumentationSystem.bootstrap`, `MetricsSystem.bootstrap`.
     let folder = URL(filePath: folder, directoryHint: .isDirectory)
-    let room = try await BoardRoom(
-      journalAt: folder.appending(path: "kanban.sqlite"), outbox: folder.appending(path: "outbox"), logger: logger)
+    let room = try await room(in: folder, logger: logger)
     let port = port
     let server = Application(
-      router: await kanbanRouter(room), configuration: .init(address: .hostname("127.0.0.1", port: port)),
+      router: kanbanRouter(room, hosts: Set(hosts)),
+      configuration: .init(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
         let address = "http://127.0.0.1:\(channel.localAddress?.port ?? port)/\n"
         FileHandle.standardOutput.write(Data(address.utf8))
@@ -47,5 +55,13 @@ import UnixSignals
     configuration.maximumGracefulShutdownDuration = .seconds(stopWithin)
     let services = ServiceGroup(configuration: configuration)
     try await services.run()
+  }
+
+  private func room(in folder: URL, logger: Logger) async throws -> BoardRoom {
+    let outbox = folder.appending(path: "outbox")
+    #if Database
+      if let database { return try await BoardRoom(database: database, outbox: outbox, logger: logger) }
+    #endif
+    return try await BoardRoom(journalAt: folder.appending(path: "kanban.sqlite"), outbox: outbox, logger: logger)
   }
 }

@@ -1,22 +1,23 @@
 package import Foundation
-package import Kanban
+import Kanban
 package import Logging
-package import Sluice
+package import ServiceLifecycle
+import Sluice
 import SluiceJournal
-package import SluiceLifecycle
-import SluiceLogging
-import SluiceTracing
+import SluiceLifecycle
 
 /// The actor that has the stores of the server: one with a journal for the boards, and one without for who is there.
 ///
 /// Who is there needs no journal: after a restart, nobody is.
 package actor BoardRoom {
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// Made at the end of `init`, because it belongs to this actor.
-  private var store: Store<Kanban, KanbanAction>!
+  /// The store of the boards, if it is in this process alone.
+  private var store: Store<Kanban, KanbanAction>?
+  /// The boards in a database, if several processes share them.
+  private let shared: (any SharedBoards)?
   private lazy var presence = Store(Presence(), PresenceReducer(), isolation: self)
   private let feeds = BoardFeeds()
   private var observer: Token?
+  private var following: Task<Void, Never>?
   private var lastClient = 0
   private var heartbeat: Task<Void, Never>?
 
@@ -29,26 +30,59 @@ package actor BoardRoom {
   }
 
   init(journal: sending any Journal<Kanban, KanbanAction>, outbox: URL, logger: Logger) async throws {
-    store = try Store(
+    shared = nil
+    let store = try Store(
       Kanban(), KanbanReducer(), journal: journal, handlers: [Outbox(folder: outbox).handler],
-      trace: Trace([.log(to: logger), .metrics(prefix: "kanban"), .spans()]),
-      onFailure: { logger.error("\($0.cause)") }, isolation: self)
+      trace: kanbanTrace(logger), onFailure: { logger.error("\($0.cause)") }, isolation: self)
+    self.store = store
     // An observer gets what is recorded; the state itself may be ahead of it.
     observer = store.observe(\.boards) { [feeds] in feeds.show($0) }
   }
 
-  package var outlet: Outlet<KanbanAction> { store.outlet }
+  /// Follows boards that several processes share.
+  init(sharing boards: any SharedBoards) async throws {
+    shared = boards
+    let values = try await boards.values()
+    following = Task { [weak self] in
+      do {
+        for try await boards in values { await self?.show(boards) }
+      } catch {
+        boards.report(error)
+      }
+    }
+  }
 
-  /// The store as a service, which ends after its work when the program is told to stop.
-  package var service: StoreService { StoreService(store, endingWithin: .seconds(10)) }
+  private func show(_ boards: Rows<Board>) { feeds.show(boards) }
+
+  /// Sends an action to the store of the boards, and returns what became of it.
+  func ask(_ action: KanbanAction, within limit: Duration? = nil, key: String? = nil) async throws -> Receipt<Int> {
+    if let shared { return try await shared.ask(action, within: limit, key: key) }
+    guard let store else { throw StoreError.ended }
+    return try await store.outlet.ask(action, within: limit, key: key)
+  }
+
+  /// The room as a service, which ends after its work when the program is told to stop.
+  package var service: any ServiceLifecycle.Service {
+    if let store { return StoreService(store, endingWithin: .seconds(10)) }
+    return RoomService(room: self)
+  }
 
   /// Ends the store after its work, without a service.
-  func end() async throws { try await store.shutDown(within: .seconds(10)) }
+  func end() async throws {
+    try await store?.shutDown(within: .seconds(10))
+    await shared?.end(within: .seconds(10))
+  }
 
   /// The number of boards, with those that are not recorded yet.
-  var openBoards: Int { store.boards.count }
+  var openBoards: Int { store?.boards.count ?? feeds.boards.count }
 
-  package var health: StoreHealth { store.health }
+  /// Whether the server should get requests, and why.
+  var readiness: (isReady: Bool, reason: String) {
+    get async {
+      if let shared { return await shared.readiness }
+      return store.map { ($0.health.isReady, "\($0.health)") } ?? (false, "ended")
+    }
+  }
 
   struct Summary: Codable, Equatable {
     var id: Board.ID
@@ -94,5 +128,18 @@ package actor BoardRoom {
 
   private func ping() { feeds.ping() }
 
-  deinit { heartbeat?.cancel() }
+  deinit {
+    heartbeat?.cancel()
+    following?.cancel()
+  }
+}
+
+/// The room as a service.
+struct RoomService: ServiceLifecycle.Service {
+  let room: BoardRoom
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    try await room.end()
+  }
 }

@@ -20,30 +20,27 @@ import SluiceLifecycle
 /// - Parameter hosts: The names by which pages may reach the server: behind a proxy, those of the proxy.
 package func kanbanRouter(
   _ room: BoardRoom, hosts: Set<String> = ["127.0.0.1", "localhost"]
-) async -> Router<BasicRequestContext> {
+) -> Router<BasicRequestContext> {
   let router = Router()
   router.add(middleware: TracingMiddleware())
   router.add(middleware: MetricsMiddleware())
   router.add(middleware: OwnPagesOnly(hosts: hosts))
-  let outlet = await room.outlet
   router.get("/") { _, _ in try page("index.html", "text/html; charset=utf-8") }
   router.get("/kanban.js") { _, _ in try page("kanban.js", "text/javascript") }
   router.get("/kanban.css") { _, _ in try page("kanban.css", "text/css") }
   router.get("/ready") { _, _ -> Response in
-    let health = await room.health
-    return Response(status: health.isReady ? .ok : .serviceUnavailable, text: "\(health)")
+    let readiness = await room.readiness
+    return Response(status: readiness.isReady ? .ok : .serviceUnavailable, text: readiness.reason)
   }
   router.get("/boards") { _, _ in try Response(json: await room.boards) }
   router.post("/boards") { request, context -> Response in
     let board = try await request.decode(as: NewBoard.self, context: context)
-    return try await answer { try await outlet.ask(.open(name: board.name), within: limit, key: request.key) }
+    return try await answer { try await room.ask(.open(name: board.name), within: limit, key: request.key) }
   }
   router.post("/boards/:id") { request, context -> Response in
     let id = try context.parameters.require("id", as: Int.self)
     let action = try await request.decode(as: BoardAction.self, context: context)
-    return try await answer {
-      try await outlet.map { .board(id, $0) }.ask(action, within: limit, key: request.key)
-    }
+    return try await answer { try await room.ask(.board(id, action), within: limit, key: request.key) }
   }
   router.get("/boards/:id/events") { request, context -> Response in
     let id = try context.parameters.require("id", as: Int.self)
@@ -87,6 +84,8 @@ private func answer(_ ask: () async throws -> Receipt<Int>) async throws -> Resp
     return Response(status: .gatewayTimeout, text: "Ask again, with the same Idempotency-Key.")
   } catch StoreError.ended {
     return Response(status: .serviceUnavailable, text: "The server ends. Another one will answer.")
+  } catch let trouble as TryAgain {
+    return Response(status: .serviceUnavailable, text: "Try again: \(trouble.reason)")
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
     #expect(store.state == full)
   }
 
-  @Test func `Who is mentioned in a comment gets a mail, each once`() throws {
+  @Test func `Each person mentioned in a comment gets a mail, once`() throws {
     let store = TestStore(Kanban(), KanbanReducer())
     store.exhaustivity = .off
     try store.ask(.open(name: "Garden"))

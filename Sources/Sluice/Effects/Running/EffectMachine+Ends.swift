@@ -1,7 +1,7 @@
 extension EffectMachine {
   /// Handles the end of a timer: begins the effect that it delays, or closes the interval of a throttle.
   package mutating func elapsed(_ id: ID) -> [Step] {
-    if let run = runs[id], run.waitsForTime { return begin(id) }
+    if let run = runs[id], run.phase == .delayed { return begin(id) }
     guard let name = intervals.removeValue(forKey: id) else { return [] }
     byName[name]?.interval = nil
     guard let held = held(.throttled, name).first, let named = byName[name] else {
@@ -64,7 +64,7 @@ extension EffectMachine {
     for id in ending.sorted(by: >) {
       guard let run = runs[id] else { continue }
       steps.append(run.phase == .running ? .cancel(id) : .drop(id))
-      if run.waitsForTime { steps.append(.forget(id)) }
+      if run.phase == .delayed { steps.append(.forget(id)) }
       steps += remove(id)
       run.forEachName { if !names.contains($0) { names.append($0) } }
     }
@@ -139,8 +139,6 @@ extension EffectMachine.NamedEffects {
 }
 
 extension EffectMachine.Run {
-  var waitsForTime: Bool { phase == .delayed || phase == .debounced }
-
   var names: [EffectName] { name.map { [$0] + also } ?? [] }
 
   func has(_ name: EffectName) -> Bool { self.name == name || also.contains(name) }

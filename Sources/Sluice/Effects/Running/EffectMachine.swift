@@ -41,7 +41,7 @@ package struct EffectMachine {
   }
 
   enum Phase: Equatable {
-    case running, delayed, debounced, throttled
+    case running, delayed, throttled
     case queued(atMost: Int)
   }
 
@@ -119,7 +119,7 @@ package struct EffectMachine {
       if waits { byName[name]?.waiting.append(id) }
       return insert(id, run, waits ? .queued(atMost: limit) : .running)
     case .debounced(let time):
-      return cancel([name]) + insert(id, run, .debounced) + [.wake(id, time)]
+      return cancel([name]) + insert(id, run, .delayed) + [.wake(id, time)]
     case .throttled(let time, let keepsLast):
       return throttle(id, run, name, time, keepsLast: keepsLast)
     }

@@ -1,0 +1,82 @@
+import SluiceDurable
+import SluiceHost
+
+nonisolated struct Account: Codable, Equatable, Sendable {
+  var balance = 0
+  var isClosed = false
+  var transfers = DurableWork<Transfer>()
+}
+
+/// Money that has left an account, and must arrive at another one.
+nonisolated struct Transfer: DurableRequest {
+  enum Answer: Codable, Equatable, Sendable { case arrived, refused }
+  var amount: Int
+  var to: String
+}
+
+nonisolated enum AccountAction: Codable, Sendable {
+  case deposit(Int)
+  case close
+  case send(Int, to: String)
+  case returned(Int)
+  case transfers(DurableAction<Transfer>)
+}
+
+struct NotCovered: Error, Codable {}
+struct AccountClosed: Error, Codable {}
+
+struct AccountReducer: Reducer {
+  var body: some Reducer<Account, AccountAction> {
+    Reduce { account, action, context in
+      switch action {
+      case .deposit(let amount):
+        if account.isClosed { return context.reject(AccountClosed()) }
+        account.balance += amount
+      case .close: account.isClosed = true
+      case .send(let amount, let name):
+        // Both are one entry of the log: the money is in the account, or on its way.
+        if account.balance < amount { return context.reject(NotCovered()) }
+        account.balance -= amount
+        account.transfers.run(Transfer(amount: amount, to: name), context)
+      case .returned(let amount): account.balance += amount
+      case .transfers: break
+      }
+    }
+    Scope.receiving(\.transfers, action: AccountAction.transfers) {
+      DurableReducer(attempts: .max)
+    } output: {
+      switch $0 {
+      case .answered(_, let transfer, .refused): .returned(transfer.amount)
+      case .answered, .failed, .interrupted: nil
+      }
+    }
+  }
+}
+
+enum Bank {
+  static let accounts = StoreHost(log: MemoryLog<Account, AccountAction>()) { (name: String, journal, home) in
+    try Store(Account(), AccountReducer(), journal: journal, handlers: [transfers])
+  }
+
+  /// Repeats a transfer until it has an answer. The other account handles it once, because its key is that of the job.
+  static let transfers = EffectHandler(Transfer.self) { attempt in
+    do {
+      try await accounts.ask(.deposit(attempt.request.amount), of: attempt.request.to, key: attempt.key)
+      return .arrived
+    } catch is AccountClosed {
+      return .refused
+    }
+  }
+}
+
+let accounts = Bank.accounts
+try await accounts.ask(.deposit(100), of: "Ann")
+try await accounts.ask(.close, of: "Eve")
+try await accounts.ask(.send(30, to: "Ben"), of: "Ann")
+try await accounts.ask(.send(50, to: "Eve"), of: "Ann")
+
+for try await account in accounts.values(\.self, of: "Ann") where account.transfers.jobs.isEmpty && account.balance == 70 {
+  print("Ann has \(account.balance), Ben has \(try await accounts.read(\.balance, of: "Ben")).")
+  break
+}
+await accounts.shutDown(within: .seconds(10))

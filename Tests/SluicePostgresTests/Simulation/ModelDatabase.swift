@@ -1,0 +1,217 @@
+// Documentation/Internals/Simulation.md says what the model has of PostgreSQL.
+
+#if Postgres
+  @testable import SluicePostgres
+
+  /// A database that has the tables of a log, and does what the statements of a log rely on: rows that were changed are
+  /// locked until the transaction ends, READ COMMITTED checks a row once more that another transaction has changed,
+  /// REPEATABLE READ refuses it, and each statement, or transaction, reads what was committed before it.
+  ///
+  /// Each statement is a function here (`ModelTransaction+…`), found by its SQL. `ModelConformanceTests` compares them with a
+  /// server.
+  final class ModelDatabase {
+    var committed = ModelTables()
+    /// The clock of the database, in milliseconds.
+    var clock: Int64 = 0
+    /// When the server was started, as it writes that.
+    var startTime = "1"
+    /// The next number of a stream. It is used up also by transactions that are not committed.
+    var nextStream: Int64 = 1
+    private(set) var transactions: [Int: ModelTransaction] = [:]
+    private var locks: [ModelRow: Int] = [:]
+    /// The transactions that wait, and for which other one.
+    private var waits: [Int: Int] = [:]
+    private var lastTransaction = 0
+    private var lastVersion = 0
+    /// Mistakes in statements, which a simulation has to find.
+    var mistakes: Set<PlantedFault> = []
+    let statements: ModelStatements
+
+    init(_ statements: LogStatements) { self.statements = ModelStatements(statements) }
+
+    func begin(isRepeatable: Bool) -> ModelTransaction {
+      lastTransaction += 1
+      let transaction = ModelTransaction(self, lastTransaction, isRepeatable: isRepeatable)
+      transactions[lastTransaction] = transaction
+      return transaction
+    }
+
+    /// Runs a statement. One that waits is run again when the other transaction has ended.
+    func run(_ statement: PostgresStatement, in transaction: ModelTransaction) throws -> ModelRows {
+      waits[transaction.id] = nil
+      transaction.beginStatement(statement.values)
+      let rows = try statements.function(statement.text)(transaction)()
+      transaction.endStatement()
+      return ModelRows(rows: rows)
+    }
+
+    func commit(_ transaction: ModelTransaction) {
+      transaction.own.apply(to: &committed)
+      end(transaction)
+    }
+
+    /// Ends a transaction without its changes.
+    func rollBack(_ transaction: ModelTransaction) { end(transaction) }
+
+    private func end(_ transaction: ModelTransaction) {
+      transactions[transaction.id] = nil
+      waits[transaction.id] = nil
+      locks = locks.filter { $0.value != transaction.id }
+    }
+
+    /// Restarts: transactions that were not committed have not happened.
+    func restart() { (transactions, locks, waits) = ([:], [:], [:]) }
+
+    func nextVersion() -> Int {
+      lastVersion += 1
+      return lastVersion
+    }
+
+    /// Locks a row until the transaction ends.
+    func lock(_ row: ModelRow, by transaction: Int) throws {
+      guard let holder = locks[row], holder != transaction else {
+        locks[row] = transaction
+        return
+      }
+      try wait(transaction, for: holder)
+    }
+
+    func holder(of row: ModelRow) -> Int? { locks[row] }
+
+    func wait(_ transaction: Int, for holder: Int) throws {
+      waits[transaction] = holder
+      var next = holder
+      while let other = waits[next] {
+        if other == transaction { throw ModelInterruption.error("40P01") }
+        next = other
+      }
+      throw ModelInterruption.waits(for: holder)
+    }
+  }
+
+  /// A transaction of the model.
+  final class ModelTransaction {
+    let database: ModelDatabase
+    let id: Int
+    private let isRepeatable: Bool
+    /// What was committed before the transaction, or before the present statement.
+    private(set) var base: ModelTables?
+    var own = ModelChanges()
+    /// The streams whose followers are notified when it is committed.
+    var notified: [Int64] = []
+    /// The streams that it has taken.
+    var claims: [Int64] = []
+    private(set) var values: [PostgresValue] = []
+    /// The time at which the present statement began.
+    private(set) var start: Int64 = 0
+    /// The number that the present statement has taken for a stream.
+    private var newStream: Int64?
+    private var hasBegun = false
+
+    init(_ database: ModelDatabase, _ id: Int, isRepeatable: Bool) {
+      (self.database, self.id, self.isRepeatable) = (database, id, isRepeatable)
+    }
+
+    var clock: Int64 { database.clock }
+
+    func beginStatement(_ values: [PostgresValue]) {
+      if hasBegun { return }
+      (hasBegun, start, self.values, newStream) = (true, database.clock, values, nil)
+      if base == nil || !isRepeatable { base = database.committed }
+    }
+
+    func endStatement() { hasBegun = false }
+
+    func takeStreamNumber() -> Int64 {
+      if let newStream { return newStream }
+      defer { database.nextStream += 1 }
+      newStream = database.nextStream
+      return database.nextStream
+    }
+
+    // MARK: - What it sees
+
+    private var seen: ModelTables { base ?? database.committed }
+
+    func process(_ id: Int64) -> ModelTables.Process? { own.processes[id] ?? seen.processes[id] }
+
+    func stream(_ id: Int64) -> ModelTables.Stream? { own.streams[id] ?? seen.streams[id] }
+
+    var processes: [ModelTables.Process] {
+      var rows = seen.processes
+      for (id, row) in own.processes { rows[id] = row }
+      return rows.values.sorted { $0.id < $1.id }
+    }
+
+    var streams: [ModelTables.Stream] {
+      var rows = seen.streams
+      for (id, row) in own.streams { rows[id] = row }
+      return rows.values.sorted { $0.id < $1.id }
+    }
+
+    func stream(named name: String) -> ModelTables.Stream? { streams.first { $0.name == name } }
+
+    func entries(_ stream: Int64) -> [ModelTables.Entry] {
+      (seen.entries[stream] ?? []) + (own.entries[stream] ?? [])
+    }
+
+    func snapshots(_ stream: Int64) -> [ModelTables.Snapshot] {
+      var rows = seen.snapshots[stream] ?? [:]
+      for (position, row) in own.snapshots[stream] ?? [:] { rows[position] = row }
+      return rows.values.sorted { $0.position < $1.position }
+    }
+
+    func isAlive(_ owner: Int64?, at time: Int64) -> Bool {
+      owner.flatMap { process($0) }.map { $0.until > time } ?? false
+    }
+
+    // MARK: - Locking
+
+    /// Locks a row that the statement has found, and returns its newest version: nil if it was deleted meanwhile.
+    func lock(_ row: ModelTables.Stream) throws -> ModelTables.Stream? {
+      if let mine = own.streams[row.id] { return mine }
+      try checkVisible(database.committed.streams[row.id]?.version, seen: row.version)
+      try database.lock(.stream(row.id), by: id)
+      return database.committed.streams[row.id]
+    }
+
+    func lock(_ row: ModelTables.Process) throws -> ModelTables.Process? {
+      if let mine = own.processes[row.id] { return mine }
+      try checkVisible(database.committed.processes[row.id]?.version, seen: row.version)
+      try database.lock(.process(row.id), by: id)
+      return database.committed.processes[row.id]
+    }
+
+    func lock(_ row: ModelTables.Snapshot, of stream: Int64) throws -> ModelTables.Snapshot? {
+      if let mine = own.snapshots[stream]?[row.position] { return mine }
+      try checkVisible(database.committed.snapshots[stream]?[row.position]?.version, seen: row.version)
+      try database.lock(.snapshot(stream, row.position), by: id)
+      return database.committed.snapshots[stream]?[row.position]
+    }
+
+    /// Refuses a row of which this transaction, if it reads one moment, does not see the version that is committed.
+    func checkVisible(_ version: Int?, seen: Int?) throws {
+      if isRepeatable, version != seen { throw ModelInterruption.error("40001") }
+    }
+
+    // MARK: - Writing
+
+    func write(_ row: ModelTables.Stream) {
+      var row = row
+      row.version = database.nextVersion()
+      own.streams[row.id] = .some(row)
+    }
+
+    func write(_ row: ModelTables.Process) {
+      var row = row
+      row.version = database.nextVersion()
+      own.processes[row.id] = .some(row)
+    }
+
+    func write(_ row: ModelTables.Snapshot, of stream: Int64) {
+      var row = row
+      row.version = database.nextVersion()
+      own.snapshots[stream, default: [:]][row.position] = .some(row)
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+#if Postgres
+  /// A mistake that a simulation has to find: in a statement of the model, or in how a machine is used.
+  enum PlantedFault: String, CaseIterable, Sendable {
+    /// An append does not compare the epoch and the owner.
+    case leaseWithoutEpoch
+    /// A lost answer is taken for success.
+    case guessedSuccess
+    /// A lost answer is taken for a failure.
+    case guessedFailure
+    /// What became of a write is told by its epoch, which may be given twice, and not by its checksum.
+    case checksumIgnored
+    /// A follower leaves an entry out.
+    case followerSkips
+    /// A renewal is taken to be in time if the process's own clock says so.
+    case ownClock
+    /// A stream is taken whose owner has a lease.
+    case claimWithoutLease
+    /// A takeover leaves the epoch as it was.
+    case epochStays
+    /// A stream is released also in a later epoch.
+    case releaseWithoutEpoch
+    /// A group is acknowledged if one of it was written.
+    case groupAcknowledged
+    /// The keys of a stream are forgotten when it is taken over.
+    case keysForgotten
+  }
+#endif

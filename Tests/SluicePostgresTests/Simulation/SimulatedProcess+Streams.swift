@@ -1,0 +1,132 @@
+#if Postgres
+  import Sluice
+  import SluiceMigrations
+
+  @testable import SluicePostgres
+
+  /// What a sender wants to be recorded. It may be sent several times, with one key.
+  final class SimulatedRequest {
+    enum End {
+      case acknowledged(position: Int)
+      /// It is not recorded, and never will be, by this attempt.
+      case refused
+      case unanswered
+    }
+
+    let number: Int
+    let stream: String
+    /// Each attempt has a text of its own.
+    private(set) var attempt = 0
+    var key: String { "k\(number)" }
+    var text: String { "\(number).\(attempt)" }
+    var answer: ((End) -> Void)?
+
+    init(_ number: Int, _ stream: String) { (self.number, self.stream) = (number, stream) }
+
+    func end(_ end: End) {
+      defer { answer = nil }
+      answer?(end)
+    }
+
+    func nextAttempt() { attempt += 1 }
+
+    /// Makes this one another attempt of a request.
+    func continueAttempts(of other: SimulatedRequest) { attempt = other.attempt + 100 }
+
+    static func number(of text: String) -> Int { Int(text.split(separator: ".")[0]) ?? 0 }
+  }
+
+  extension SimulatedProcess {
+    static let keyWindow = 1_000
+
+    /// Handles a request, as a host does.
+    func ask(_ request: SimulatedRequest) {
+      if !isStarted || streams.isClosed { return request.end(.refused) }
+      if let store = stores[request.stream] { return store.ask(request) }
+      open(request.stream, for: request)
+    }
+
+    /// Opens a stream for a request, or for its work.
+    func open(_ name: String, for request: SimulatedRequest?) {
+      if streams.isClosed { return }
+      if opening[name] != nil {
+        if let request { opening[name]?.append(request) }
+        return
+      }
+      let epoch = streams.formerEpoch(of: name)
+      guard streams.begin(name) else {
+        request?.end(.refused)
+        return
+      }
+      opening[name] = request.map { [$0] } ?? []
+      claim(name, from: epoch)
+    }
+
+    private func claim(_ name: String, from epoch: Int64) {
+      let steps = simulation.has(.checksumIgnored) ? 1...1 : LogStatements.epochSteps
+      let exchange = statements.open(
+        name, by: process.id, version: 1, from: epoch, step: .random(in: steps, using: &simulation.random),
+        keyWindow: Self.keyWindow)
+      runAgain(exchange, on: reader(for: name), LogAttempts(), LogPause()) { [self] answer, transaction in
+        do {
+          guard let claim = try StreamClaim(answer.get(), name, by: process.id, version: 1) else {
+            return renewNow(then: { self.claim(name, from: epoch) }, orElse: { self.fail(name, $0) })
+          }
+          var results = try answer.get()
+          if simulation.has(.keysForgotten) { results[8] = ModelRows(rows: []) }
+          streams.took(name, LogOwned(stream: claim.id, epoch: claim.epoch))
+          let opened = try OpenedStream(claim, results, name, keyWindow: Self.keyWindow)
+          try opened.check(name, version: 1)
+          took(name, opened, transaction)
+        } catch let mine as StreamClaim.IsMine where mine.epoch != epoch {
+          claim(name, from: mine.epoch)
+        } catch {
+          fail(name, error)
+        }
+      }
+    }
+
+    private func fail(_ stream: String, _ error: any Error) {
+      simulation.note("\(name) does not get \(stream): \(error)")
+      if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
+      if streams.fail(stream) { giveUpSoon() }
+      for request in opening.removeValue(forKey: stream) ?? [] { request.end(.refused) }
+    }
+
+    private func took(_ name: String, _ opened: OpenedStream, _ transaction: Int) {
+      simulation.note("\(self.name) has \(name) with epoch \(opened.epoch), \(opened.rows.chain.end.position) entries")
+      let store = SimulatedStore(self, name, opened, claim: transaction)
+      stores[name] = store
+      simulation.oracle.opened(store)
+      for request in opening.removeValue(forKey: name) ?? [] { store.ask(request) }
+    }
+
+    /// Runs statements that may be run more than once.
+    func runAgain(
+      _ exchange: [PostgresStatement], on line: SimulatedLine, _ attempts: LogAttempts, _ pause: LogPause,
+      _ completion: @escaping SimulatedLine.Completion
+    ) {
+      line.run(exchange) { [self] answer, transaction in
+        var attempts = attempts
+        guard case .failure(let fault) = answer, attempts.goesOn(after: fault) else {
+          return completion(answer, transaction)
+        }
+        again(pause) { [self, attempts] in runAgain(exchange, on: line, attempts, $0, completion) }
+      }
+    }
+
+    /// Handles that the store of a stream is to end.
+    func lose(_ name: String) {
+      simulation.note("\(self.name) has lost \(name)")
+      stores[name]?.end()
+    }
+
+    /// Closes a store that is not in use. It rests, if it has no work.
+    func close(_ store: SimulatedStore, rests: Bool, for time: Duration? = nil) {
+      stores[store.name] = nil
+      store.isClosed = true
+      if streams.close(store.name) { giveUpSoon() }
+      if rests, streams.rest(store.name, for: time) { giveUpSoon() }
+    }
+  }
+#endif

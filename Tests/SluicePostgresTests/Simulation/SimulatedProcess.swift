@@ -1,0 +1,222 @@
+#if Postgres
+  import Sluice
+
+  @testable import SluicePostgres
+
+  /// A process that takes part in the log, as `LogSession` does it.
+  final class SimulatedProcess {
+    static let leaseTime = 3_000
+
+    unowned let simulation: Simulation
+    let name: String
+    let process: LogProcess
+    var statements: LogStatements { simulation.server.statements }
+
+    private(set) var isDead = false
+    private var backlog: [() -> Void]?
+    /// The end of a time in which the network loses nothing, and delivers nothing.
+    var cutOffUntil: Int64 = 0
+
+    /// Whether nobody sends it anything for a while, so that only its lease tells it what it has lost.
+    var isQuiet = false
+
+    private(set) var isStarted = false
+    private var lease = LeaseMachine(lease: .milliseconds(leaseTime))
+    var streams = StreamsMachine()
+    var stores: [String: SimulatedStore] = [:]
+    /// The requests that wait for a stream to be opened.
+    var opening: [String: [SimulatedRequest]] = [:]
+    var followers: [SimulatedFollower] = []
+
+    private(set) var leaseLine: SimulatedLine!
+    private(set) var chores: SimulatedLine!
+    private var readers: [SimulatedLine] = []
+    private(set) var writer: SimulatedWriter!
+    /// The time of its own, which does not pass while it is stopped.
+    private var stoppedTime: Int64 = 0
+    private var stoppedSince: Int64 = 0
+    private var lastRenewal: Int64 = 0
+
+    init(_ simulation: Simulation, number: Int) {
+      (self.simulation, name) = (simulation, "p\(number)")
+      process = LogProcess(
+        id: Int64(number), name: name, address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
+      leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
+      chores = SimulatedLine(self)
+      readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
+      writer = SimulatedWriter(self, (0..<2).map { _ in SimulatedLine(self) })
+      start()
+    }
+
+    var lines: [SimulatedLine] { [leaseLine, chores] + readers + writer.lines }
+
+    func reader(for name: String) -> SimulatedLine { readers[Int(name.utf8.first ?? 0) % readers.count] }
+
+    var isStopped: Bool { backlog != nil }
+
+    // MARK: - Its life
+
+    /// Does something in this process: later if it is stopped, and never if it is dead.
+    func perform(_ body: @escaping () -> Void) {
+      if isDead { return }
+      if backlog != nil { backlog?.append(body) } else { body() }
+    }
+
+    func after(_ time: ClosedRange<Int>, _ body: @escaping () -> Void) {
+      simulation.after(time) { [self] in perform(body) }
+    }
+
+    /// Stops, as by SIGSTOP, and goes on after a time.
+    func stop(for time: Int) {
+      simulation.note("\(name) is stopped for \(time) ms")
+      (backlog, stoppedSince) = ([], simulation.now)
+      simulation.after(time...time) { [self] in proceed() }
+    }
+
+    func proceed() {
+      guard let tasks = backlog else { return }
+      simulation.note("\(name) goes on")
+      backlog = nil
+      stoppedTime += simulation.now - stoppedSince
+      for task in tasks { perform(task) }
+    }
+
+    /// Ends at once. What it has sent may still be carried out.
+    func kill() {
+      simulation.note("\(name) is killed")
+      (isDead, backlog) = (true, nil)
+      for line in lines { line.cut() }
+    }
+
+    /// Gives everything up, and ends.
+    func leave() {
+      simulation.note("\(name) leaves")
+      let left = streams.close()
+      for store in stores.values { store.end() }
+      after(0...2_000) { [self] in
+        for line in writer.lines { line.close() }
+        let exchange = statements.giveUp(left, by: process.id)
+        chores.run(exchange.isEmpty ? [statements.leave(process.id)] : exchange) { [self] _, _ in
+          chores.run([statements.leave(process.id)]) { [self] _, _ in kill() }
+        }
+      }
+    }
+
+    // MARK: - The lease
+
+    private func start() {
+      renew { [self] result in
+        guard case .success = result else { return after(1_000...1_000) { [self] in start() } }
+        isStarted = true
+        keep()
+      }
+    }
+
+    private func keep() {
+      after(lease.pause.wholeMilliseconds...lease.pause.wholeMilliseconds) { [self] in
+        if streams.isClosed { return }
+        renew { [self] result in
+          switch result {
+          case .success: lookForWork()
+          case .failure: if !simulation.has(.ownClock) || !isInTimeByOwnClock { lease.failed() }
+          }
+          keep()
+        }
+      }
+    }
+
+    /// Renews a lease that has run out, before a stream is taken.
+    func renewNow(then next: @escaping () -> Void, orElse fail: @escaping (PostgresFault) -> Void) {
+      renew { result in
+        switch result {
+        case .success: next()
+        case .failure(let fault): fail(fault)
+        }
+      }
+    }
+
+    private func renew(_ completion: @escaping (Result<Void, PostgresFault>) -> Void) {
+      let sent = simulation.now - stoppedTime
+      leaseLine.run([statements.renew(process, for: .milliseconds(Self.leaseTime))]) { [self] answer, _ in
+        switch answer {
+        case .failure(let fault):
+          simulation.note("\(name) cannot renew its lease: \(fault)")
+          completion(.failure(fault))
+        case .success(let rows):
+          var wasAlive = rows[0].bool(0, 0)
+          if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
+          lastRenewal = sent
+          simulation.note("\(name) has renewed its lease\(wasAlive ? "" : ", too late")")
+          if lease.renewed(wasAlive: wasAlive, by: rows[0].text(0, 1)).isEmpty { return completion(.success(())) }
+          check(completion)
+        }
+      }
+    }
+
+    /// Whether the lease has not run out, as the process would tell by a clock that stops with it.
+    private var isInTimeByOwnClock: Bool {
+      simulation.now - stoppedTime - lastRenewal < Int64(Self.leaseTime) * 2
+    }
+
+    /// Finds out which streams were taken over.
+    private func check(_ completion: @escaping (Result<Void, PostgresFault>) -> Void) {
+      let owned = streams.owned
+      if owned.isEmpty {
+        lease.checked()
+        return completion(.success(()))
+      }
+      leaseLine.run([statements.lost(Array(owned.values), by: process.id)]) { [self] answer, _ in
+        switch answer {
+        case .failure(let fault): completion(.failure(fault))
+        case .success(let rows):
+          let lost = LostStream.all(in: rows[0], of: owned)
+          simulation.note("\(name) looks for \(owned.keys.sorted()), and has lost \(lost.count)")
+          for stream in lost {
+            if stream.isForgotten { simulation.oracle.found(damage: "\(stream.name) is forgotten") }
+            lose(stream.name)
+          }
+          lease.checked()
+          completion(.success(()))
+        }
+      }
+    }
+
+    private func lookForWork() {
+      guard streams.beginLooking() else { return }
+      chores.run([statements.orphans(for: process.id, with: streams.ids, version: 1)]) { [self] answer, _ in
+        if let rows = try? answer.get()[0] {
+          for name in streams.found((0..<rows.count).compactMap { rows.text($0, 0) }) {
+            simulation.note("\(name) is woken by \(self.name)")
+            open(name, for: nil)
+          }
+        }
+        streams.endLooking()
+      }
+    }
+
+    // MARK: - Chores
+
+    /// Gives up what is to be given up, in a moment.
+    func giveUpSoon() {
+      guard streams.beginGivingUp() else { return }
+      after(2...2) { [self] in giveUp(LogPause()) }
+    }
+
+    private func giveUp(_ pause: LogPause) {
+      guard let left = streams.takeChores() else { return }
+      chores.run(statements.giveUp(left, by: process.id)) { [self] answer, _ in
+        guard case .failure(let fault) = answer else { return giveUp(pause) }
+        streams.putBack(left)
+        if case .closed = fault { return }
+        again(pause) { [self] in giveUp($0) }
+      }
+    }
+
+    /// Does something after a pause.
+    func again(_ pause: LogPause, _ body: @escaping (LogPause) -> Void) {
+      var next = pause
+      let time = next.next(using: &simulation.random).wholeMilliseconds
+      after(time...time) { [next] in body(next) }
+    }
+  }
+#endif
