@@ -101,6 +101,7 @@
     ) {
       session = LogSession(options, onFailure: onFailure)
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
+      postgresForwarder = nil
     }
 
     /// The name of the machine, and the number of the process.
