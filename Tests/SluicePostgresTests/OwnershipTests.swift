@@ -202,7 +202,8 @@
       let (first, session) = (place.ledgers(log), session())
       try await first.ask(.add("a"), of: 1)
       // As if another process had taken a stream of it, and with that its lease.
-      let open = LogStatements(LogSchema(place.schema)).open("1", by: 7, from: 0, step: 1, keyWindow: 1)
+      let open = LogStatements(LogSchema(place.schema)).open(
+        "1", by: 7, version: 1, from: 0, step: 1, keyWindow: 1)
       let count = try #require(open.firstIndex { $0.name == "claim" })
       _ = try await session.run([
         PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ"), PostgresStatement("DELETE FROM process"),

@@ -17,7 +17,7 @@
     }
 
     /// The version that this library writes.
-    static let version = 2
+    static let version = 3
 
     /// The number of parts that the table of entries has: as many can be vacuumed, and extended, at once.
     private static let partitions = 16

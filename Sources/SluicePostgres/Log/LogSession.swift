@@ -67,6 +67,7 @@
     }
     /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
     let openings = Turns(64)
+    private let renewals = Turns(1)
     private let listeners: Locked<[AsyncStream<StreamNews>.Continuation]>
 
     init(_ options: Options, onFailure: @escaping @Sendable (PostgresError) -> Void) {
@@ -177,11 +178,16 @@
       do {
         try await renew()
       } catch let fault as PostgresFault {
+        // It may have been carried out, too late: then the next one is in time, and says nothing of that.
+        state.withLock { $0.lease.failed() }
         throw PostgresError(fault)
       }
     }
 
     private func renew() async throws {
+      // One after the other: a check says nothing of a renewal that was sent after it.
+      await renewals.begin()
+      defer { renewals.end() }
       let results = try await lease.run([statements.renew(options.process, for: options.lease)])
       noteVersion(results[0], column: 2)
       let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }

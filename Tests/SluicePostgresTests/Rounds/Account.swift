@@ -61,7 +61,7 @@
   }
 
   /// Why a line was not added.
-  struct NotAfter: Error { let found: Summary }
+  struct NotAfter: Error, Codable { let found: Summary }
 
   struct AccountReducer: Reducer {
     var body: some Reducer<Account, AccountAction> {

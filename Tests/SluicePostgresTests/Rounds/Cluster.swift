@@ -30,7 +30,8 @@
     /// The processes with which something is being done; -1 for the server.
     private let starting: Locked<Set<Int>> = Locked([])
 
-    init() async throws {
+    /// - Parameter isForwarding: Whether a process passes on requests for accounts that others have.
+    init(isForwarding: Bool) async throws {
       place = LedgerPlace(Self.server)
       let folder = place.server.folder.appending(path: "cluster \(UInt32.random(in: .min ... .max))").path
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
@@ -42,7 +43,7 @@
         let connection = server.connection().replacing(server.folder.path, with: proxies[number].folder.path)
         return Node.Place(
           connection: connection, schema: schema, name: "N\(number)", folder: folder, milliseconds: 1_000,
-          parent: getpid())
+          isForwarding: isForwarding, parent: getpid())
       }
       processes = Locked(Array(repeating: nil, count: Self.size))
       watcher = AccountLog(

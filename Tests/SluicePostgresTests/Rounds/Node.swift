@@ -21,6 +21,7 @@
       let name: String
       let folder: String
       let milliseconds: Int
+      let isForwarding: Bool
       let parent: Int32
 
       var socket: String { "\(folder)/\(name)" }
@@ -95,7 +96,8 @@
         self.place = place
         let log = AccountLog(
           place.connection, schema: place.schema, process: place.name, address: place.name,
-          lease: .milliseconds(place.milliseconds), snapshotInterval: 20, onFailure: { _ in })
+          lease: .milliseconds(place.milliseconds), snapshotInterval: 20,
+          forwarding: place.isForwarding ? .throughDatabase : .off, onFailure: { _ in })
         accounts = Accounts(log: log, idleTime: .milliseconds(700), limit: 150, onFailure: { _ in }) {
           _, journal, home in
           try Store(

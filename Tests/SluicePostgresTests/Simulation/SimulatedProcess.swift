@@ -130,7 +130,9 @@
       renew { result in
         switch result {
         case .success: next()
-        case .failure(let fault): fail(fault)
+        case .failure(let fault):
+          self.lease.failed()
+          fail(fault)
         }
       }
     }
