@@ -92,9 +92,11 @@
         throw PostgresError.unencodable(type: "String, the key of an action,", reason: "it contains a zero byte")
       }
       let coding = RecordCoding<State, Action>(migrations, .ofStream(question.stream))
-      let text = String(decoding: try coding.data(of: question.action), as: UTF8.self)
+      // As in the log: the owner may be of an earlier version of the program.
+      let version = relay.session.writtenVersion
+      let text = try coding.encode([JournalEntry(action: question.action)], as: version)[0].text
       return PostedRequest(
-        stream: Self.written(question.stream), key: key, text: text, schema: migrations.current, limit: question.limit,
+        stream: Self.written(question.stream), key: key, text: text, schema: version, limit: question.limit,
         hasSender: hasSender)
     }
 
