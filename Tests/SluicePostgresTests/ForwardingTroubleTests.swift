@@ -13,7 +13,7 @@
   #endif
 
   /// Forwarded requests whose sender or owner dies, or whose connections do.
-  @Suite(.timeLimit(.minutes(5))) struct ForwardingTroubleTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct ForwardingTroubleTests {
     let place = LedgerPlace()
 
     // MARK: - Connections
@@ -183,7 +183,8 @@
       let answers = Locked<[(key: Int, position: Int, line: String)]>([])
       let isOver = Locked(false)
       let asking = Task {
-        for number in 0... where !isOver.withLock({ $0 }) {
+        for number in 0... {
+          if isOver.withLock({ $0 }) { return }
           let line = "last.\(number)"
           let receipt = try await last.ask(.add(line), of: number % 4)
           answers.withLock { $0.append((number % 4, receipt.position ?? 0, line)) }

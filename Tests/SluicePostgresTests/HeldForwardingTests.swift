@@ -8,7 +8,7 @@
   @testable import SluicePostgres
 
   /// Forwarded requests that meet something that changes while they are on their way.
-  @Suite(.timeLimit(.minutes(5))) struct HeldForwardingTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct HeldForwardingTests {
     let place = LedgerPlace()
 
     /// Two hosts, of which the first has a stream whose row is locked, so that it records nothing until `release`.

@@ -5,7 +5,7 @@
   @testable import SluicePostgres
 
   /// What the statements on the inbox check.
-  @Suite struct RelayStatementsTests {
+  @Suite(.serialized) struct RelayStatementsTests {
     let place = LedgerPlace()
 
     private func statements(_ log: LedgerLog, process: Int64) async throws -> (RelayStatements, PostgresLine) {

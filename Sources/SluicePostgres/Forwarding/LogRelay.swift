@@ -50,7 +50,7 @@
       }
       connection.withLock { $0 = line }
       session.streamOpened.withLock { opened in
-        opened = { [weak self] name in self?.opened(name) }
+        opened.call = { [weak self] name in self?.opened(name) }
       }
     }
 

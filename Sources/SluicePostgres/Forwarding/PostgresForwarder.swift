@@ -11,13 +11,20 @@
     typealias Question = ForwardedQuestion<Action>
     typealias Handler = @Sendable (Question, @escaping ForwardedCompletion) -> Void
 
+    /// What handles requests of other processes.
+    ///
+    /// A struct, because a function that is itself the value of a generic variable is wrapped once more at each access.
+    private struct Served: Sendable {
+      var handle: Handler?
+    }
+
     /// The number of owners that a direct request tries, one after the other, before it goes through the database.
     private static var hopLimit: Int { 3 }
 
     let relay: LogRelay
     private let migrations: Migrations
     private let send: RequestForwarding.Send?
-    private let handler = Locked<Handler?>(nil)
+    private let served = Locked(Served())
     /// What the keys begin with that it makes up, and how many there were.
     private let prefix: String
     private let lastKey = Locked(0)
@@ -208,7 +215,7 @@
     // MARK: - Answering
 
     func serve(_ handle: @escaping Handler) {
-      handler.withLock { $0 = handle }
+      served.withLock { $0.handle = handle }
       relay.start { [weak self, relay] taken in
         guard let self else { return relay.finish(taken.ticket, nil) }
         self.handle(taken.request, handle) { answer in
@@ -225,7 +232,7 @@
         let request = PostedRequest(
           stream: direct.stream, key: direct.key, text: direct.action, schema: direct.schema,
           limit: direct.milliseconds.map { .milliseconds($0) }, hasSender: true)
-        if let handle = handler.withLock({ $0 }) {
+        if let handle = served.withLock({ $0.handle }) {
           answer = await withCheckedContinuation { answered in
             self.handle(request, handle) { answered.resume(returning: $0) }
           }

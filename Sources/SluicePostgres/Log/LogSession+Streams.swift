@@ -13,7 +13,7 @@
       try await own(name, keyWindow: keyWindow) { claim, results in
         let opened = try OpenedStream(claim, results, name, keyWindow: keyWindow)
         try opened.check(name, version: options.process.versions.newest)
-        streamOpened.withLock { $0 }?(name)
+        streamOpened.withLock { $0.call }?(name)
         return opened
       }
     }

@@ -59,8 +59,12 @@
     let state: Locked<State>
     let health: LogHealth
     let feeds: FeedBoard
-    /// Called when this process has taken a stream.
-    let streamOpened = Locked<(@Sendable (String) -> Void)?>(nil)
+    /// Called when this process has taken a stream. A part of a struct, or each access would wrap it once more.
+    let streamOpened = Locked(StreamOpened())
+
+    struct StreamOpened: Sendable {
+      var call: (@Sendable (String) -> Void)?
+    }
     /// Streams that are opened at once: what is lost with a connection is sent again, and is not all that waits.
     let openings = Turns(64)
     private let renewals = Turns(1)
