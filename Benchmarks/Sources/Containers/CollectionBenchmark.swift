@@ -1,6 +1,6 @@
 /// One operation on big collections, by `Rows` and by what could be taken instead.
 public struct CollectionBenchmark: Sendable {
-  /// With the prefix `rows/`, `view/`, `choice/` or `entity/`; the number of rows is in it unless it is 100,000.
+  /// With the prefix `rows/`, `view/`, `operator/`, `choice/` or `entity/`; the number of rows is in it unless it is 100,000.
   public let name: String
   /// How many operations one iteration is.
   public let units: Int
@@ -34,7 +34,7 @@ public struct CollectionBenchmark: Sendable {
   /// All of them at some sizes.
   public static func all(sizes: [Int]) -> [CollectionBenchmark] {
     let rows = sizes.flatMap { Edit.all($0) + Read.all($0) + Compare.all($0) + Append.all($0) }
-    let views = sizes.flatMap { Views.all($0) + RowObservers.all($0) + EntityEdit.all($0) }
+    let views = sizes.flatMap { Views.all($0) + Operators.all($0) + RowObservers.all($0) + EntityEdit.all($0) }
     return rows + views + sizes.filter { $0 <= 100_000 }.flatMap { Choices.all($0) } + [Choices.values]
   }
 }

@@ -82,7 +82,7 @@ enum Views {
   }
 
   /// Changes an array, and computes all anew.
-  private static func compute(
+  static func compute(
     _ name: String, _ count: Int, _ compute: @escaping @Sendable ([Item], Int) -> Int
   ) -> CollectionBenchmark.Side {
     .init(name) { seed in

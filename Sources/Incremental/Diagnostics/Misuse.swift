@@ -1,3 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes a message about a mistake, which does not stop the program, to the standard error.
+func report(_ message: String) {
+  var message = message + "\n"
+  message.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
 /// Stops the program with a message about a mistake in its code.
 ///
 /// It calls `fatalError` instead of `preconditionFailure`, because a release build must keep the message.

@@ -43,6 +43,9 @@ final class Cycle {
   fileprivate var rest: [ObjectIdentifier: Unmanaged<Node>] = [:]
   /// Whether one of its nodes has run since it ended, so that it may be another cycle now, or none.
   fileprivate var isInDoubt = false
+  /// Whether those of `rest` that are necessary were queued. They are once: one that becomes necessary later is
+  /// outdated.
+  fileprivate var isRestQueued = false
 
   fileprivate init(_ path: [String], head: Node) {
     let known = head.extra?.cycle
@@ -231,6 +234,9 @@ extension Graph {
   /// when they are read.
   private func runRest(of cycle: Cycle) {
     cycle.isInDoubt = true
+    if cycle.isRestQueued { return }
+    cycle.isRestQueued = true
+    counts.checked &+= cycle.rest.count
     for node in cycle.rest.values {
       node._withUnsafeGuaranteedRef {
         if $0.isNecessary, !$0.flags.contains(.isRunning) { queue.insert($0) }
@@ -255,6 +261,8 @@ extension Graph {
     where known.insert(ObjectIdentifier(dependency)).inserted {
       outside.append(dependency)
     }
+    // Each edge for itself would be n² edges for n nodes that all read each other.
+    if outside.count > 8, cycle.cut.count > 8 { outside = [makeHub(of: outside)] }
     for node in members {
       guard cycle.cut.contains(ObjectIdentifier(node)) else {
         node.flags.remove(.isCut)
@@ -266,6 +274,16 @@ extension Graph {
         node.setDependency(node.dependencies.count, to: dependency)
         if !node.isNecessary { node.rise(above: dependency) }
       }
+    }
+  }
+
+  /// Makes a node that changes whenever one of these does.
+  private func makeHub(of nodes: [Node]) -> Node {
+    outsideScopes {
+      let hub = ValueNode<Void>((), in: self, flags: .handlesFailure) { _ in true }
+      for node in nodes { hub.depend(on: node) }
+      hub.computedAt = now
+      return hub
     }
   }
 

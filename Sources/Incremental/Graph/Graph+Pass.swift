@@ -215,7 +215,10 @@ extension Graph {
   }
 
   private func failureBeforeRun(of node: Node) -> (any Error)? {
-    if let scope = node.extra?.scope, scope.isDead(after: endings) { return ValueEnded.failure }
+    if let scope = node.extra?.scope, scope.isDead(after: endings) {
+      node.extra?.hasEnded?()
+      return ValueEnded.failure
+    }
     guard counts.failed > 0, node.flags.isDisjoint(with: [.isTracked, .handlesFailure]) else { return nil }
     for index in 0..<node.dependencies.count {
       let failure = node.dependencies[index].node._withUnsafeGuaranteedRef { $0.failure }

@@ -10,7 +10,7 @@
 ///
 /// Rules:
 /// - After a write, each observed value equals the value computed from scratch. No computation has run with a mix of
-///   old and new inputs, and none has run twice.
+///   old and new inputs, and none has run twice, except values that turn out to depend on themselves.
 /// - A value without observers is not computed. Reading it computes it once.
 /// - A value that did not change causes no computation and no call of an observer.
 /// - Several writes in one `batch` are one pass.
@@ -170,6 +170,9 @@ extension Graph {
 
   /// The number of times that reads checked or ran a node, for tests that count steps.
   package var checkedCount: Int { counts.checked }
+
+  /// The number of times that edges of observed nodes were linked or unlinked, for tests that count steps.
+  package var linkedCount: Int { links }
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///

@@ -148,6 +148,8 @@ final class NodeExtra {
   var cycle: Cycle?
   /// A closure that is called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
+  /// A closure that is called when the node has to run after its scope has ended.
+  var hasEnded: (() -> Void)?
   /// The hub that watches single elements of this node's collection.
   weak var hub: Node?
   /// If this node is a hub, the nodes of the elements that it watches.

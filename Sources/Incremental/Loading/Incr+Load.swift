@@ -36,9 +36,12 @@ extension Incr where Value: Sendable {
   ///
   /// Rules:
   /// - `answer` runs while the result is observed, and outside of the isolation of the graph. Its answer is applied
-  ///   in the isolation in which `load` was called; without one, it waits for `finishLoading()`.
+  ///   in the isolation in which `load` was called; without one, it waits for `finishLoading()`, and a debug build says
+  ///   so.
   /// - When the key changes, the result is marked as loading in the same pass, and keeps its last value. `answer` is
   ///   cancelled, and runs for the new key. An answer for an earlier key is never shown.
+  /// - `answer` starts, and is cancelled, when the observers of a pass have been called. A key that is set and set back
+  ///   in a batch has not changed.
   /// - When the last observer leaves, `answer` is cancelled. It runs again when there is an observer, unless the key
   ///   has been answered. A read of a result that nobody observes starts nothing.
   /// - An error that `answer` throws is a part of the result. While the key is failed, the result is failed too, and

@@ -84,6 +84,8 @@ package class Observer: Token {
     // The observer's own handler may release it, so the closure must outlive its call.
     if graph.phase != .resting { graph.deferredHandlers.append(keepHandler()) }
     node._withUnsafeGuaranteedRef { $0.detach(self) }
+    // What waits until the graph rests, such as the end of what was loaded for the observer.
+    if !graph.postponed.isEmpty { graph.runPass() }
     graph.release(node)
   }
 

@@ -19,6 +19,11 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
       case .updated(_, let old, let new, _, let position): edits.follow(inner(new), from: inner(old), at: position)
       }
     }
+    if edits.count > 128 + output.count / 12 {
+      let before = output
+      output = start(rows)
+      return output != before
+    }
     return apply(edits, of: rows, &output)
   }
 
@@ -80,7 +85,10 @@ extension FlattenFollower {
     init() {}
 
     @inlinable
-    var isEmpty: Bool { leaving.isEmpty && updates.isEmpty && arrivals.isEmpty }
+    var isEmpty: Bool { count == 0 }
+
+    @inlinable
+    var count: Int { leaving.count + updates.count + arrivals.count }
 
     /// Adds the changes of one outer row.
     @inlinable

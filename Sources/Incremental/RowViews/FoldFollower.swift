@@ -22,7 +22,7 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
   @inlinable
   package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Result) -> Bool {
     var result = output
-    rows.forEachRowChange(from: old) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24) { change in
       budget -= 1
       switch change {
       case .removed(let row): result = remove(result, row)
@@ -31,7 +31,7 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
       }
     }
     // Removing an infinity leaves NaN, which no further update would remove.
-    if budget < 0 || result != result { result = start(rows) }
+    if !areAll || budget < 0 || result != result { result = start(rows) }
     guard result != output else { return false }
     output = result
     return true
@@ -45,9 +45,9 @@ extension Incr {
   /// let open = todos.reduce(0, add: { $0 + ($1.isDone ? 0 : 1) }, remove: { $0 - ($1.isDone ? 0 : 1) })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when it has
-  /// become NaN, and now and then, so that rounding errors do not accumulate. For floating-point numbers `remove` does
-  /// not quite undo `add`; `sum` is exact.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when many rows
+  /// changed, when it has become NaN, and now and then, so that rounding errors do not accumulate. For floating-point
+  /// numbers `remove` does not quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -115,7 +115,7 @@ package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>
 
   @inlinable
   package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Number) -> Bool {
-    rows.forEachRowChange(from: old) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24) { change in
       switch change {
       case .removed(let row): sum.remove(number(row))
       case .inserted(let row): sum.add(number(row))
@@ -124,7 +124,7 @@ package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>
         sum.add(number(new))
       }
     }
-    let result = sum.value
+    let result = areAll ? sum.value : start(rows)
     guard !isSameSum(result, output) else { return false }
     output = result
     return true

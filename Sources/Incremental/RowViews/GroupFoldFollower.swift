@@ -33,7 +33,7 @@ package struct GroupFoldFollower<Row: Identifiable & Equatable, Key: Hashable, R
   package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Totals) -> Bool {
     let before = output
     var isBroken = false
-    rows.forEachRowChange(from: old) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old) { change in
       budget -= 1
       switch change {
       case .removed(let row): isBroken = remove(row, &output) || isBroken
@@ -43,7 +43,7 @@ package struct GroupFoldFollower<Row: Identifiable & Equatable, Key: Hashable, R
         insert(new, &output)
       }
     }
-    if isBroken || budget < 0 { output = start(rows) }
+    if !areAll || isBroken || budget < 0 { output = start(rows) }
     return output != before
   }
 
@@ -80,8 +80,8 @@ extension Incr {
   /// ```
   ///
   /// Rules: `remove` undoes `add`, and the order does not matter. A group without rows has no result. The closures run
-  /// only for rows that changed, for both their old and new versions; and for all rows when a result has become NaN,
-  /// and now and then, so that rounding errors do not accumulate.
+  /// only for rows that changed, for both their old and new versions; and for all rows when many changed, when a result
+  /// has become NaN, and now and then, so that rounding errors do not accumulate.
   ///
   /// It keeps no rows, and takes about a third of the time of a group that is summed by itself. That one can be any
   /// value of the group: `rows.grouped(by: key).mapRows { key, group in … }`.

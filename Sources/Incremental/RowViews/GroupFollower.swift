@@ -37,38 +37,55 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable, Membe
 
   @inlinable
   package func start(_ rows: Rows<Row>) -> Rows<RowGroup<Key, Member>> {
-    var groups: [Key: Rows<Member>] = [:]
+    var members: [Key: [(label: OrderLabel, row: Row)]] = [:]
     rows.tree.forEach { label, row, _ in
       let key = key(row)
       requireKey(key)
-      groups[key, default: Rows()].insertRow(member(row), atLabel: label)
+      members[key, default: []].append((label, row))
     }
-    return Rows(groups.map { RowGroup(key: $0.key, rows: $0.value) }.sorted { areInOrder($0.key, $1.key) })
+    let groups = members.map { key, members in
+      var builder = MirrorBuilder<Member>(expecting: members.count)
+      for (label, row) in members { builder.append(member(row), at: label) }
+      return RowGroup(key: key, rows: builder.build())
+    }
+    return Rows(groups.sorted { areInOrder($0.key, $1.key) })
   }
 
   @inlinable
   package func follow(
     _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<RowGroup<Key, Member>>
   ) -> Bool {
-    var hasChanged = false
-    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
-      hasChanged = true
-      switch difference {
-      case .removed(let label, let row, _):
-        remove(label, key(row), &output)
-      case .inserted(let label, let row, _):
-        insert(row, label, key(row), &output)
-      case .updated(let label, let old, let new, _, _):
-        let (before, after) = (key(old), key(new))
-        if before == after {
-          output.update(after) { $0.rows.replaceRow(member(new), atLabel: label) }
-        } else {
-          remove(label, before, &output)
-          insert(new, label, after, &output)
-        }
+    var change = OutputChange<Rows<RowGroup<Key, Member>>>()
+    let stop = rows.forEachDifferenceUnlessWide(from: old) { apply($0, rows, old, &change, &output) }
+    if stop != nil {
+      change.keep(output)
+      output = start(rows)
+    }
+    return change.isChange(output)
+  }
+
+  @inlinable @inline(__always)
+  func apply(
+    _ difference: TreeDifference<Row>, _ rows: Rows<Row>, _ old: Rows<Row>,
+    _ change: inout OutputChange<Rows<RowGroup<Key, Member>>>, _ output: inout Rows<RowGroup<Key, Member>>
+  ) {
+    switch difference {
+    case .removed(let label, let row, _):
+      if rows.contains(id: row.id) { change.keep(output) } else { change.isCertain = true }
+      remove(label, key(row), &output)
+    case .inserted(let label, let row, _):
+      if old.contains(id: row.id) { change.keep(output) } else { change.isCertain = true }
+      insert(row, label, key(row), &output)
+    case .updated(let label, let old, let new, _, _):
+      change.isCertain = true
+      let (before, after) = (key(old), key(new))
+      if before == after {
+        output.update(after) { $0.rows.replaceRow(member(new), atLabel: label) }
+      } else {
+        remove(label, before, &output)
+        insert(new, label, after, &output)
       }
     }
-    return hasChanged
   }
 
   @inlinable
@@ -97,8 +114,8 @@ extension Incr {
   /// let sections = todos.grouped(by: \.project)
   /// ```
   ///
-  /// Rules: `key` runs only for rows that changed, for both their old and new versions. A key must be equal to itself,
-  /// so it must not be NaN.
+  /// Rules: `key` runs only for rows that changed, for both their old and new versions; for all rows, if many changed.
+  /// A key must be equal to itself, so it must not be NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

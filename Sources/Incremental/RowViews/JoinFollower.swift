@@ -35,26 +35,59 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   /// Updates the output for new versions of both collections; returns whether it changed.
   @inlinable
   func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>) -> Bool {
-    let before = left.hasOtherLabels(than: seen.left) ? output : nil
-    let isNewOnTheLeft = followLeft(left, right, &output)
-    let isNewOnTheRight = followRight(left, right, &output)
+    var change = OutputChange<Rows<New>>()
+    if seen.left.isEmpty || !followLeft(left, right, &output, &change) {
+      change.keep(output)
+      output = start(left, right)
+    } else if followRight(left, right, &output) {
+      change.isCertain = true
+    }
     seen = (left, right)
-    guard isNewOnTheLeft || isNewOnTheRight else { return false }
-    return before.map { $0 != output } ?? true
+    return change.isChange(output)
   }
 
+  /// Returns the output, made again.
   @inlinable
-  func followLeft(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>) -> Bool {
-    left.forEachRowChange(from: seen.left) { change in
-      switch change {
-      case .removed(let row): forget(row)
-      case .inserted(let row): note(row)
-      case .updated(let old, let new):
-        forget(old)
-        note(new)
-      }
+  func start(_ left: Rows<Left>, _ right: Rows<Right>) -> Rows<New> {
+    referring = [:]
+    var builder = MirrorBuilder<New>(expecting: left.count)
+    left.tree.forEach { label, row, _ in
+      let id = key(row)
+      if let id { note(row, id) }
+      if let new = join(row, id.flatMap { right[id: $0] }) { builder.append(new, at: label) }
     }
-    return output.mirror(left, from: seen.left) { row, _ in joined(row, right) }
+    return builder.build()
+  }
+
+  /// Updates the output for the rows on the left; returns false if it must be made again, because many changed.
+  @inlinable
+  func followLeft(
+    _ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<New>, _ change: inout OutputChange<Rows<New>>
+  ) -> Bool {
+    let old = seen.left
+    return left.forEachDifferenceUnlessWide(from: old) { difference in
+      switch difference {
+      case .removed(let label, let row, _):
+        if left.contains(id: row.id) {
+          change.keep(output)
+        } else {
+          forget(row)
+        }
+        if output.removeRow(atLabel: label) != nil, change.before == nil { change.isCertain = true }
+      case .inserted(let label, let row, _):
+        let before = old[id: row.id]
+        if before != nil { change.keep(output) }
+        if before != row {
+          if let before { forget(before) }
+          note(row)
+        }
+        if output.setRow(joined(row, right), atLabel: label), change.before == nil { change.isCertain = true }
+      case .updated(let label, let before, let row, _, _):
+        forget(before)
+        note(row)
+        if output.setRow(joined(row, right), atLabel: label) { change.isCertain = true }
+      }
+    } == nil
   }
 
   @inlinable
@@ -74,7 +107,11 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
 
   @inlinable
   func note(_ row: Left) {
-    guard let id = key(row) else { return }
+    if let id = key(row) { note(row, id) }
+  }
+
+  @inlinable
+  func note(_ row: Left, _ id: Right.ID) {
     requireKey(id)
     referring[id, default: []].insert(row.id)
   }

@@ -13,8 +13,8 @@ package protocol RowFollower<Row, Output> {
   /// Returns the output for `rows`, computed from scratch.
   mutating func start(_ rows: Rows<Row>) -> Output
 
-  /// Updates the output from one version of the rows to another; returns whether it changed. It may also return true if
-  /// rows only got new labels.
+  /// Updates the output from one version of the rows to another; returns whether it changed. It returns false if rows
+  /// only got new labels.
   mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output) -> Bool
 }
 
@@ -37,9 +37,7 @@ final class Following<Follower: RowFollower> {
       seen = rows
       return true
     }
-    let before = rows.hasOtherLabels(than: seen) ? output : nil
-    var hasChanged = follower.follow(rows, from: seen, &output)
-    if hasChanged, let before { hasChanged = before != output }
+    let hasChanged = follower.follow(rows, from: seen, &output)
     node.value = consume output
     self.seen = rows
     return hasChanged
@@ -138,16 +136,19 @@ extension Rows where Row: Equatable {
   /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
   @inlinable
   package func forEachRowChange(from old: Rows, _ visit: (RowChange<Row>) -> Void) {
-    forEachDifference(from: old, by: { $0 == $1 }) { difference in
-      switch difference {
-      case .updated(_, let old, let new, _, _): visit(.updated(old: old, new: new))
-      case .removed(_, let row, _):
-        // Otherwise the row has another label, and is visited there.
-        if !contains(id: row.id) { visit(.removed(row)) }
-      case .inserted(_, let row, _):
-        guard let before = old[id: row.id] else { return visit(.inserted(row)) }
-        if before != row { visit(.updated(old: before, new: row)) }
-      }
+    forEachDifference(from: old, by: { $0 == $1 }) { self.visit($0, from: old, visit) }
+  }
+
+  @inlinable @inline(__always)
+  func visit(_ difference: TreeDifference<Row>, from old: Rows, _ visit: (RowChange<Row>) -> Void) {
+    switch difference {
+    case .updated(_, let old, let new, _, _): visit(.updated(old: old, new: new))
+    case .removed(_, let row, _):
+      // Otherwise the row has another label, and is visited there.
+      if !contains(id: row.id) { visit(.removed(row)) }
+    case .inserted(_, let row, _):
+      guard let before = old[id: row.id] else { return visit(.inserted(row)) }
+      if before != row { visit(.updated(old: before, new: row)) }
     }
   }
 }

@@ -69,7 +69,8 @@ extension Incr {
   public func min<Row: Identifiable & Equatable, Key: Comparable>(
     by key: @escaping (Row) -> Key
   ) -> Incr<Row?> where Value == Rows<Row>, Row.ID: Comparable {
-    sorted(by: key).map { $0.first }
+    let order = SortFollower(ascending(key))
+    return following(LeaderFollower(1) { order.comesBefore($0, $1) }).map { $0.first }
   }
 
   /// Returns the row with the greatest key, or nil if there are no rows. A row whose key is NaN is the result only if
@@ -80,11 +81,13 @@ extension Incr {
   public func max<Row: Identifiable & Equatable, Key: Comparable>(
     by key: @escaping (Row) -> Key
   ) -> Incr<Row?> where Value == Rows<Row>, Row.ID: Comparable {
-    guard Key.self is any FloatingPoint.Type else { return sorted(by: key).map { $0.last } }
-    return sorted { a, b in
+    // NaN comes first, and the result is the last one.
+    let isNumber = Key.self is any FloatingPoint.Type
+    let order = SortFollower<Row> { a, b in
       let (a, b) = (key(a), key(b))
-      return a < b || (a != a && b == b)
-    }.map { $0.last }
+      return a < b || (isNumber && a != a && b == b)
+    }
+    return following(LeaderFollower(1) { order.comesBefore($1, $0) }).map { $0.first }
   }
 }
 
@@ -107,7 +110,7 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     var hasChanged = false
-    rows.forEachRowChange(from: old) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old) { change in
       hasChanged = true
       switch change {
       case .removed(let row): output.remove(id: row.id)
@@ -115,7 +118,55 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
       case .updated(let old, let new): move(new, from: old, in: &output)
       }
     }
+    if !areAll, merge(rows, from: old, into: &output) { hasChanged = true }
     return hasChanged
+  }
+
+  /// Updates the output where many rows differ: takes them all out, sorts those that come, and merges both. Returns
+  /// whether there is a difference. The rows that stay keep their labels, so that derived views have little to do.
+  ///
+  /// The first differences may have been applied already.
+  @inlinable @inline(never)
+  func merge(_ rows: Rows<Row>, from old: Rows<Row>, into output: inout Rows<Row>) -> Bool {
+    if rows.count < old.count / 3 {
+      output = start(rows)
+      return true
+    }
+    var (leaving, coming) = changedRows(rows, from: old)
+    guard !leaving.isEmpty || !coming.isEmpty else { return false }
+    if coming.count + old.count / 3 > rows.count {
+      // There is more to take out and to put in than to sort.
+      output = start(rows)
+    } else {
+      coming.sort(by: comesBefore)
+      output = output.merged(with: coming, without: Set(leaving), by: comesBefore)
+    }
+    return true
+  }
+
+  /// Returns the ids of the rows that leave their places in the output, and the rows that come.
+  @inlinable
+  func changedRows(_ rows: Rows<Row>, from old: Rows<Row>) -> (leaving: [Row.ID], coming: [Row]) {
+    var leaving: [Row.ID] = []
+    var (coming, inserted): ([Row], [Row]) = ([], [])
+    var removed: [Row] = []
+    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .removed(_, let row, _): removed.append(row)
+      case .inserted(_, let row, _): inserted.append(row)
+      case .updated(_, _, let row, _, _):
+        leaving.append(row.id)
+        coming.append(row)
+      }
+    }
+    if !removed.isEmpty, !inserted.isEmpty {
+      // What was only moved among the rows stays.
+      let (here, gone) = (Set(inserted.lazy.map(\.id)), Set(removed.lazy.map(\.id)))
+      removed.removeAll { row in here.contains(row.id) && rows[id: row.id] == row }
+      inserted.removeAll { row in gone.contains(row.id) && old[id: row.id] == row }
+    }
+    let mayBeThere = inserted.prefix(rows.visitedBeforeCounting(from: old))
+    return (leaving + removed.map(\.id) + mayBeThere.map(\.id), coming + inserted)
   }
 
   /// Replaces the order. New rows are appended first, and then all are sorted: while the output is not in order, no
@@ -125,6 +176,7 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
     _ areInOrder: @escaping (Row, Row) -> Bool, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>
   ) {
     self.areInOrder = areInOrder
+    if rows.isWide(from: old, part: 12) { return output = start(rows) }
     rows.forEachRowChange(from: old) { change in
       switch change {
       case .removed(let row): output.remove(id: row.id)

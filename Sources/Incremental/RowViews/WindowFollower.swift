@@ -18,22 +18,39 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
 
   /// Applies the changes inside the window. Then the window slides by at most as many rows as were inserted or removed
   /// before it: that many rows leave at one end and enter at the other.
+  ///
+  /// Only the rows inside are compared: a change elsewhere costs the search for the ends.
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else {
       output = start(rows)
       return !output.isEmpty
     }
-    var hasChanged = false
-    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
-      switch difference {
-      case .removed(let label, _, _), .inserted(let label, _, _), .updated(let label, _, _, _, _):
-        guard label >= first, label <= last else { return }
-      }
-      output.apply(difference)
-      hasChanged = true
+    var differences: [TreeDifference<Row>] = []
+    rows.forEachDifference(from: old, in: first...last, by: { $0 == $1 }) { differences.append($0) }
+    var change = OutputChange<Rows<Row>>()
+    if differences.count > 16 + output.count / 4 {
+      change.keep(output)
+      output = start(rows)
+      return change.isChange(output)
     }
-    return slide(over: rows, &output) || hasChanged
+    note(differences, from: rows, output, &change)
+    for difference in differences { output.apply(difference) }
+    if slide(over: rows, &output), change.before == nil { change.isCertain = true }
+    return change.isChange(output)
+  }
+
+  /// Notes whether these differences change the output for certain: not if they take out a row that the window may get
+  /// back, with another label.
+  @inlinable
+  func note(
+    _ differences: [TreeDifference<Row>], from rows: Rows<Row>, _ output: Rows<Row>,
+    _ change: inout OutputChange<Rows<Row>>
+  ) {
+    for case .removed(_, let row, _) in differences {
+      if rows.contains(id: row.id) { change.keep(output) } else { change.isCertain = true }
+    }
+    if change.before == nil, !differences.isEmpty { change.isCertain = true }
   }
 
   @inlinable

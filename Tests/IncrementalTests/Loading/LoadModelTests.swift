@@ -43,6 +43,8 @@ import Testing
   struct Model {
     private var key = 0
     private var isObserved = false
+    /// The key of the question that was asked last, and whether it was answered.
+    private var last: Int?
     private var isAnswered = false
     private var value: Int?
     private var hasFailed = false
@@ -52,15 +54,17 @@ import Testing
 
     mutating func set(_ new: Int) {
       guard new != key else { return }
-      (key, isAnswered) = (new, false)
+      key = new
       stop()
-      if isObserved { asked = key }
+      if isObserved { ask() }
     }
 
     mutating func observe() {
       isObserved = true
-      if !isAnswered { asked = key }
+      if isLoading, asked == nil { ask() }
     }
+
+    private mutating func ask() { (asked, last, isAnswered) = (key, key, false) }
 
     mutating func cancel() {
       isObserved = false
@@ -72,13 +76,15 @@ import Testing
       if let answer { value = answer }
     }
 
+    private var isLoading: Bool { last != key || !isAnswered }
+
     private mutating func stop() {
       if asked != nil { cancelled += 1 }
       asked = nil
     }
 
     var line: String {
-      Loaded(value: value, error: hasFailed ? Failed() : nil, isLoading: !isAnswered).line
+      Loaded(value: value, error: hasFailed ? Failed() : nil, isLoading: isLoading).line
     }
   }
 }

@@ -188,6 +188,69 @@ import Testing
   }
 }
 
+/// Keys that are set and set back, and questions that have ended.
+@Suite @MainActor struct LoadSettlingTests {
+  let graph = Graph()
+  let log = Log()
+  let client = Client(obeys: false)
+
+  @Test(arguments: [false, true], [false, true])
+  func `A key that is set and set back in a batch asks nothing, and cancels nothing`(
+    isAnswered: Bool, isRead: Bool
+  ) async {
+    let key = Input(1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    let token = loaded.observe { log($0.line) }
+    #expect(await client.next() == 1)
+    if isAnswered {
+      client.answer(1, .success(10))
+      await graph.finishLoading()
+    }
+    graph.batch {
+      key.set(2)
+      if isRead { #expect(loaded.value.isLoading) }
+      key.set(1)
+    }
+    #expect(loaded.value.isLoading != isAnswered)
+    if !isAnswered {
+      client.answer(1, .success(10))
+      await graph.finishLoading()
+    }
+    key.set(3)
+    #expect(await client.next() == 3)
+    #expect(client.cancelled == [])
+    client.answer(3, .success(30))
+    await graph.finishLoading()
+    #expect(loaded.value.line == "30")
+    token.cancel()
+  }
+
+  @Test func `What a flatMap has loaded is cancelled when it has ended, though an observer is left`() async {
+    let (choice, key) = (Input(1, in: graph), Input(1, in: graph))
+    var inner: Incr<Loaded<Int>>?
+    let outer = choice.incr.flatMap { [client] choice in
+      let loaded = key.incr.load { try await client.ask($0) }
+      inner = loaded
+      return loaded.map { $0.line + "\(choice)" }
+    }
+    let tokens = [outer.observe { _ in }]
+    #expect(await client.next() == 1)
+    let kept = inner?.observe(failure: { log($0) }) { _ in }
+    choice.set(2)
+    #expect(await client.next() == 1)
+    graph.batch {
+      key.set(5)
+      choice.set(3)
+    }
+    #expect(await client.next() == 5)
+    #expect(client.cancelled.filter { $0 == 1 }.count == 2)
+    client.answer(5, .success(50))
+    await graph.finishLoading()
+    #expect(outer.value == "503" && log.lines.count == 1)
+    (tokens + [kept]).forEach { $0?.cancel() }
+  }
+}
+
 /// Answers that end what another answer is for.
 @Suite struct LoadInLoadTests {
   @Test func `What is loaded for a value that is loaded ends with it, also when both answers come together`() async {

@@ -36,6 +36,7 @@ struct RowScript<Row: Identifiable & Equatable> where Row.ID == Int {
     case 15: return updateNothing(&chance)
     case 16: return replace(&chance)
     case 17, 18: return leavePlace(&chance)
+    case 23: return churn(&chance)
     default: return move(&chance)
     }
   }
@@ -111,6 +112,37 @@ struct RowScript<Row: Identifiable & Equatable> where Row.ID == Int {
         for other in others { rows.insert(other, at: position) }
         for other in others { rows.remove(id: other.id) }
         if !stays { rows.remove(id: row.id) }
+      }
+    )
+  }
+
+  /// A large part of the rows changes, goes and comes, and perhaps moves.
+  private mutating func churn(_ chance: inout Chance) -> Edit {
+    let (changes, goes, comes) = (chance.below(3), chance.below(3), chance.below(3))
+    var removed: [Int] = []
+    var changed: [Row] = []
+    for position in list.indices.reversed() {
+      if chance.below(4) < goes {
+        removed.append(list.remove(at: position).id)
+      } else if chance.below(4) < changes {
+        change(&list[position], &chance)
+        changed.append(list[position])
+      }
+    }
+    var inserted: [(row: Row, position: Int)] = []
+    for _ in 0..<list.count * comes / 2 {
+      inserted.append((newRow(&chance), chance.below(list.count + 1)))
+      list.insert(inserted[inserted.count - 1].row, at: inserted[inserted.count - 1].position)
+    }
+    let divisor = chance.below(3) == 0 ? 1 + chance.below(9) : 0
+    if divisor > 0 { list.sort { $0.id % divisor < $1.id % divisor } }
+    return (
+      "remove \(removed), change \(changed.count), insert \(inserted.count), sort by id % \(divisor)",
+      { rows in
+        for id in removed { rows.remove(id: id) }
+        for row in changed { rows.update(row.id) { $0 = row } }
+        for (row, position) in inserted { rows.insert(row, at: position) }
+        if divisor > 0 { rows.sort { $0.id % divisor < $1.id % divisor } }
       }
     )
   }

@@ -5,11 +5,11 @@ import Testing
 @Suite @MainActor struct RowViewModelTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `After every edit each view is what the plain computation gives, and is told only if it changed`(seed: UInt64) {
-    for (part, count) in [0, 3, 12, 60].enumerated() {
+    for (part, count) in [0, 3, 12, 60, 300].enumerated() {
       let lab = ViewLab(seed: seed * 100 + UInt64(part), count: count)
       lab.probeAll()
       for probe in lab.probes where lab.chance.below(2) == 0 { probe.toggle() }
-      for step in 0..<150 {
+      for step in 0..<(count > 100 ? 30 : 150) {
         guard let found = lab.step() else { continue }
         Issue.record("SEED=\(seed), part \(part), step \(step), \(lab.last): \(found)")
         return

@@ -56,6 +56,10 @@ extension ViewLab {
       return lab.list.plainlySorted().filter { (range.lowerBound..<range.upperBound + 3).contains($0.rank) }
     }
     add("first", jobs.first(3)) { lab in lab.list.at(0..<3) }
+    add("first in order", jobs.first(3, by: \.rank)) { lab in lab.list.plainlySorted().at(0..<3) }
+    add("last in order", jobs.first(20) { $0.rank > $1.rank }) { lab in
+      lab.list.plainlySorted { -$0.rank }.at(0..<20)
+    }
     add("first by", jobs.first(limit.incr)) { lab in lab.list.at(0..<lab.limit.value) }
   }
 

@@ -31,71 +31,143 @@ extension LabelTree {
     from old: LabelTree, compare: (borrowing Element, borrowing Element) -> TreePair,
     _ visit: (TreeDifference<Element>) throws -> Void
   ) rethrows {
-    guard root !== old.root else { return }
+    _ = try walkDifferences(from: old, compare: compare) {
+      try visit($0)
+      return true
+    }
+  }
+
+  /// Visits the differences from an older version, as `forEachDifference` does, until `visit` returns false; returns
+  /// whether it visited all.
+  @inlinable
+  func walkDifferences(
+    from old: LabelTree, compare: (borrowing Element, borrowing Element) -> TreePair,
+    _ visit: (TreeDifference<Element>) throws -> Bool
+  ) rethrows -> Bool {
+    guard root !== old.root else { return true }
     // The cursors retain no nodes: the trees keep them alive until the walk ends, whatever `visit` releases.
     defer {
       keepNodes()
       old.keepNodes()
     }
-    guard let oldRoot = old.root else { return try forEach { try visit(.inserted($0, $1, position: $2)) } }
-    guard let newRoot = root else { return try old.forEach { try visit(.removed($0, $1, position: $2)) } }
+    let (oldHeight, newHeight) = (old.root?.view.height ?? 0, root?.view.height ?? 0)
+    return try withUnsafeTemporaryAllocation(
+      of: TreeCursor<Element>.Frame.self, capacity: oldHeight + newHeight + 2
+    ) { frames in
+      let start = frames.baseAddress.unsafelyUnwrapped
+      var a = TreeCursor(old.root, frames: start)
+      var b = TreeCursor(root, frames: start + oldHeight + 1)
+      while !a.isAtEnd, !b.isAtEnd {
+        // Invariant: every difference with a label below both was visited; no later one was.
+        guard try Self.step(&a, &b, compare, visit) else { return false }
+      }
+      // One cursor is at its end: the remaining rows of the other exist in one tree only.
+      while let row = a.next() {
+        guard try visit(.removed(row.label, row.place.pointee, position: row.position)) else { return false }
+      }
+      while let row = b.next() {
+        guard try visit(.inserted(row.label, row.place.pointee, position: row.position)) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// Takes one step of the walk along two trees: skips what both share, descends, or visits a difference. Returns
+  /// false if `visit` did.
+  @inlinable @inline(__always)
+  static func step(
+    _ a: inout TreeCursor<Element>, _ b: inout TreeCursor<Element>,
+    _ compare: (borrowing Element, borrowing Element) -> TreePair, _ visit: (TreeDifference<Element>) throws -> Bool
+  ) rethrows -> Bool {
+    let (aLabel, bLabel, aHeight, bHeight) = (a.label, b.label, a.height, b.height)
+    if aLabel == bLabel, aHeight == bHeight {
+      if aHeight > 0 {
+        if a.node == b.node {
+          // One object: there is no difference below it.
+          a.advance()
+          b.advance()
+        } else {
+          a.descend()
+          b.descend()
+        }
+      } else if a.hasBytes(of: b) {
+        // Rows with the same bytes are equal, and comparing bytes is cheaper than comparing values.
+        a.advance()
+        b.advance()
+      } else {
+        switch compare(a.place.pointee, b.place.pointee) {
+        case .equal: break
+        case .updated:
+          let difference = TreeDifference.updated(
+            aLabel, old: a.place.pointee, new: b.place.pointee, oldPosition: a.position, newPosition: b.position)
+          guard try visit(difference) else { return false }
+        case .replaced:
+          guard try visit(.removed(aLabel, a.place.pointee, position: a.position)),
+            try visit(.inserted(bLabel, b.place.pointee, position: b.position))
+          else { return false }
+        }
+        a.advance()
+        b.advance()
+      }
+    } else if aLabel < bLabel || (aLabel == bLabel && aHeight > bHeight) {
+      // The new tree has no row between `aLabel` and `bLabel`; at equal labels the higher cursor descends.
+      if aHeight > 0 {
+        a.descend()
+      } else {
+        guard try visit(.removed(aLabel, a.place.pointee, position: a.position)) else { return false }
+        a.advance()
+      }
+    } else if bHeight > 0 {
+      // Symmetrically, the old tree has no row between `bLabel` and `aLabel`.
+      b.descend()
+    } else {
+      guard try visit(.inserted(bLabel, b.place.pointee, position: b.position)) else { return false }
+      b.advance()
+    }
+    return true
+  }
+
+  /// Visits the differences from an older version among the rows whose labels are in a range, in ascending order of
+  /// the labels.
+  ///
+  /// The cursors begin at the first labels of the range, and the walk ends behind the last ones.
+  ///
+  /// - Complexity: O(log n + changes in the range) if the new version was made from the old one.
+  @inlinable
+  package func forEachDifference(
+    from old: LabelTree, in range: ClosedRange<OrderLabel>,
+    compare: (borrowing Element, borrowing Element) -> TreePair, _ visit: (TreeDifference<Element>) -> Void
+  ) {
+    guard root !== old.root, let oldRoot = old.root, let newRoot = root else { return }
+    defer {
+      keepNodes()
+      old.keepNodes()
+    }
     let (oldHeight, newHeight) = (oldRoot.view.height, newRoot.view.height)
-    try withUnsafeTemporaryAllocation(
+    withUnsafeTemporaryAllocation(
       of: TreeCursor<Element>.Frame.self, capacity: oldHeight + newHeight + 2
     ) { frames in
       let start = frames.baseAddress.unsafelyUnwrapped
       var a = TreeCursor(oldRoot, frames: start)
       var b = TreeCursor(newRoot, frames: start + oldHeight + 1)
-      while !a.isAtEnd, !b.isAtEnd {
-        // Invariant: every difference with a label below both was visited; no later one was.
-        let (aLabel, bLabel, aHeight, bHeight) = (a.label, b.label, a.height, b.height)
-        if aLabel == bLabel, aHeight == bHeight {
-          if aHeight > 0 {
-            if a.node == b.node {
-              // One object: there is no difference below it.
-              a.advance()
-              b.advance()
-            } else {
-              a.descend()
-              b.descend()
-            }
-          } else if a.hasBytes(of: b) {
-            // Rows with the same bytes are equal, and comparing bytes is cheaper than comparing values.
-            a.advance()
-            b.advance()
-          } else {
-            switch compare(a.place.pointee, b.place.pointee) {
-            case .equal: break
-            case .updated:
-              try visit(
-                .updated(
-                  aLabel, old: a.place.pointee, new: b.place.pointee, oldPosition: a.position, newPosition: b.position))
-            case .replaced:
-              try visit(.removed(aLabel, a.place.pointee, position: a.position))
-              try visit(.inserted(bLabel, b.place.pointee, position: b.position))
-            }
-            a.advance()
-            b.advance()
-          }
-        } else if aLabel < bLabel || (aLabel == bLabel && aHeight > bHeight) {
-          // The new tree has no row between `aLabel` and `bLabel`; at equal labels the higher cursor descends.
-          if aHeight > 0 {
-            a.descend()
-          } else {
-            try visit(.removed(aLabel, a.place.pointee, position: a.position))
-            a.advance()
-          }
-        } else if bHeight > 0 {
-          // Symmetrically, the old tree has no row between `bLabel` and `aLabel`.
-          b.descend()
-        } else {
-          try visit(.inserted(bLabel, b.place.pointee, position: b.position))
-          b.advance()
+      a.descend(to: range.lowerBound)
+      b.descend(to: range.lowerBound)
+      if !a.isAtEnd, !b.isAtEnd, a.view.header == b.view.header, a.index == b.index {
+        a.leaveNode()
+        b.leaveNode()
+      }
+      while !a.isAtEnd, !b.isAtEnd, Swift.min(a.label, b.label) <= range.upperBound {
+        _ = Self.step(&a, &b, compare) {
+          visit($0)
+          return true
         }
       }
-      // One cursor is at its end: the remaining rows of the other exist in one tree only.
-      while let row = a.next() { try visit(.removed(row.label, row.place.pointee, position: row.position)) }
-      while let row = b.next() { try visit(.inserted(row.label, row.place.pointee, position: row.position)) }
+      while let row = a.next(), row.label <= range.upperBound {
+        visit(.removed(row.label, row.place.pointee, position: row.position))
+      }
+      while let row = b.next(), row.label <= range.upperBound {
+        visit(.inserted(row.label, row.place.pointee, position: row.position))
+      }
     }
   }
 }
@@ -109,6 +181,13 @@ package enum TreeDifference<Element> {
   case removed(OrderLabel, Element, position: Int)
   case inserted(OrderLabel, Element, position: Int)
   case updated(OrderLabel, old: Element, new: Element, oldPosition: Int, newPosition: Int)
+
+  @inlinable
+  var label: OrderLabel {
+    switch self {
+    case .removed(let label, _, _), .inserted(let label, _, _), .updated(let label, _, _, _, _): label
+    }
+  }
 }
 
 /// The relation of two rows with the same label.

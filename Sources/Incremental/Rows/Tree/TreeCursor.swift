@@ -55,11 +55,11 @@ struct TreeCursor<Element> {
   /// The number of rows before the cursor.
   @usableFromInline var position = 0
 
-  /// Makes a cursor on the first row or child of a root.
+  /// Makes a cursor on the first row or child of a root; without one, at the end.
   @inlinable @inline(__always)
-  init(_ root: TreeNode<Element>, frames: UnsafeMutablePointer<Frame>) {
+  init(_ root: TreeNode<Element>?, frames: UnsafeMutablePointer<Frame>) {
     self.frames = frames
-    frames.initialize(to: (root.view, 0))
+    if let root { frames.initialize(to: (root.view, 0)) } else { depth = -1 }
   }
 
   /// Makes a cursor on the row at a position, which must exist.
@@ -132,5 +132,31 @@ struct TreeCursor<Element> {
     let child = view.child(index)
     depth &+= 1
     (frames + depth).initialize(to: (child, 0))
+  }
+
+  /// Descends to the first row whose label is not below `label`.
+  @inlinable
+  mutating func descend(to label: OrderLabel) {
+    while true {
+      let view = view
+      // In a leaf, the number of lesser labels: of those up to the one before.
+      let index = view.isLeaf ? view.countUpTo(label &- 1) : view.childIndex(for: label)
+      frames[depth].index = index
+      if view.isLeaf {
+        position &+= index
+        if index == view.count { leave() }
+        return
+      }
+      for child in 0..<index { position &+= view.counts[child] }
+      descend()
+    }
+  }
+
+  /// Moves past the rest of the leaf in which the cursor is.
+  @inlinable
+  mutating func leaveNode() {
+    position &+= view.count &- index
+    frames[depth].index = view.count
+    leave()
   }
 }

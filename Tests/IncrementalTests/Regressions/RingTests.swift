@@ -1,0 +1,111 @@
+import Incremental
+import Testing
+
+/// Large cycles: they fail, follow edits and heal without recursion as deep as they are long, and in linear time.
+@Suite struct RingTests {
+  let graph = Graph()
+
+  private final class Cells {
+    var all: [Incr<Int>] = []
+  }
+
+  /// Cells of which each reads the one before it and, where a switch is on, another; the first reads the last.
+  private struct Ring {
+    let price: Input<Int>
+    let isOn: Input<Bool>
+    let isBroken: Input<Bool>
+    let cells = Cells()
+    let count: Int
+
+    init(_ count: Int, in graph: Graph) {
+      let (price, isOn, isBroken) = (Input(1, in: graph), Input(false, in: graph), Input(false, in: graph))
+      (self.price, self.isOn, self.isBroken, self.count) = (price, isOn, isBroken, count)
+      let cells = cells
+      cells.all = (0..<count).map { index in
+        graph.computed { () throws -> Int in
+          if index == 0 { return price.value + (isOn.value ? try cells.all[count - 1].get() : 0) }
+          if index == count / 2, isBroken.value { return 0 }
+          return try cells.all[index - 1].get() + 1
+        }
+      }
+    }
+
+    func observe() -> [Token] { cells.all.map { $0.observe(failure: { _ in }) { _ in } } }
+
+    /// Whether all cells fail, or whether they have their values.
+    func isRight() -> Bool {
+      let (start, isBroken) = (price.value, isBroken.value)
+      let last = isBroken ? count - 1 - count / 2 : start + count - 1
+      if isOn.value, !isBroken {
+        return cells.all.allSatisfy { if case .failure(is DependencyCycle) = $0.result { true } else { false } }
+      }
+      let first = start + (isOn.value ? last : 0)
+      return cells.all.indices.allSatisfy { index in
+        let value = isBroken && index >= count / 2 ? index - count / 2 : first + index
+        return (try? cells.all[index].get()) == value
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(60)), arguments: [5, 15, 40], [false, true])
+  func `A ring fails, follows edits, and heals, however long it is`(count: Int, isObserved: Bool) {
+    do {
+      let ring = Ring(count, in: graph)
+      for cell in ring.cells.all { _ = try? cell.get() }
+      let tokens = isObserved ? ring.observe() : []
+      #expect(ring.isRight())
+      let edits: [() -> Void] = [
+        { ring.isOn.set(true) }, { ring.price.set(2) }, { ring.price.set(3) }, { ring.isBroken.set(true) },
+        { ring.price.set(4) }, { ring.isBroken.set(false) }, { ring.isOn.set(false) },
+      ]
+      for (number, edit) in edits.enumerated() {
+        edit()
+        if !isObserved { _ = ring.cells.all[count - 1].result }
+        #expect(ring.isRight(), "edit \(number)")
+      }
+      for token in tokens { token.cancel() }
+      ring.cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  @Test(.timeLimit(.minutes(60)))
+  func `A long ring heals in steps that are as many as its cells`() {
+    let ring = Ring(2_000, in: graph)
+    let tokens = ring.observe()
+    ring.isOn.set(true)
+    let before = graph.checkedCount
+    ring.isOn.set(false)
+    #expect(ring.isRight())
+    #expect(graph.checkedCount - before < 20 * 2_000)
+    for token in tokens { token.cancel() }
+    ring.cells.all = []
+  }
+
+  @Test(.timeLimit(.minutes(60)))
+  func `Cells that all read their total, which reads them, have edges as many as cells`() {
+    do {
+      let (count, isOn) = (1_000, Input(false, in: graph))
+      let inputs = (0..<count).map { Input($0, in: graph) }
+      let cells = Cells()
+      let each = inputs.map { input in
+        graph.computed { () throws -> Int in input.value + (isOn.value ? try cells.all[0].get() : 0) }
+      }
+      cells.all = [graph.computed { () throws -> Int in try each.reduce(0) { $0 + (try $1.get()) } }]
+      let token = cells.all[0].observe(failure: { _ in }) { _ in }
+      for turn in 0..<3 {
+        let before = graph.linkedCount
+        isOn.set(true)
+        #expect(throws: DependencyCycle.self) { try cells.all[0].get() }
+        inputs[turn].set(turn + 1)
+        #expect(throws: DependencyCycle.self) { try cells.all[0].get() }
+        isOn.set(false)
+        #expect(cells.all[0].value == inputs.reduce(0) { $0 + $1.value })
+        #expect(graph.linkedCount - before < 60 * count)
+      }
+      token.cancel()
+      cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+}

@@ -1,0 +1,45 @@
+import Incremental
+import Testing
+
+/// The first rows of an order, without an order of the others.
+@Suite struct LeaderTests {
+  private let graph = Graph()
+
+  @Test func `A change of a row that is not among the first compares it with one row`() {
+    let rows = Input(Rows((0..<10_000).map { Job($0, rank: $0) }), in: graph)
+    var compared = 0
+    let first = rows.incr.first(10) {
+      compared += 1
+      return $0.rank < $1.rank
+    }
+    let token = first.observe { _ in }
+    compared = 0
+    for id in 5_000..<5_100 { rows.modify { $0[id: id]?.rank += 7 } }
+    // Twice, because neither may come before the other.
+    #expect(compared <= 200)
+    rows.modify { $0[id: 5_000]?.rank = -1 }
+    #expect(first.value.ids.first == 5_000)
+    token.cancel()
+  }
+
+  @Test func `Rows that always leave at the front cost no more than in a sorted view`() {
+    let count = 4_000
+    let rows = Input(Rows((0..<count).map { Job($0, rank: $0 * 7919 % count) }), in: graph)
+    var compared = 0
+    let least = rows.incr.first(1) {
+      compared += 1
+      return $0.rank < $1.rank
+    }
+    let token = least.observe { _ in }
+    for rank in 0..<count - 1 {
+      guard let first = least.value.first, first.rank == rank else {
+        Issue.record("\(least.value) instead of rank \(rank)")
+        break
+      }
+      rows.modify { $0.remove(id: first.id) }
+    }
+    // A walk over all for each would take eight million.
+    #expect(compared < 60 * count, "\(compared)")
+    token.cancel()
+  }
+}

@@ -1,0 +1,144 @@
+import Incremental
+import Testing
+
+/// Changes of a large part of the rows: a view takes about as much as one that is made anew.
+@Suite struct WideChangeTests {
+  let graph = Graph()
+
+  /// Rows with ranks in no order, and the number of the comparisons by which a view sorts those below a limit.
+  private struct Sorting {
+    let limit: Input<Int>
+    let view: Incr<Rows<Job>>
+    let compared: () -> Int
+    let mapped: () -> [Int]
+    let mapping: Incr<Rows<Job>>
+
+    init(_ rows: Input<Rows<Job>>, limit start: Int, in graph: Graph) {
+      limit = Input(start, in: graph)
+      let (comparisons, calls) = (Counter(), Counter())
+      view = rows.incr.filterRows(by: limit.incr) { $0.team < $1 }.sorted {
+        comparisons.count += 1
+        return $0.rank < $1.rank
+      }
+      mapping = view.mapRows {
+        calls.ids.append($0.id)
+        return $0
+      }
+      compared = {
+        defer { comparisons.count = 0 }
+        return comparisons.count
+      }
+      mapped = {
+        defer { calls.ids = [] }
+        return calls.ids
+      }
+    }
+  }
+
+  private final class Counter {
+    var count = 0
+    var ids: [Int] = []
+  }
+
+  private static func jobs(_ count: Int) -> [Job] {
+    var chance = Chance(7)
+    return (0..<count).map { Job($0, rank: chance.below(1_000_000), team: chance.below(100)) }
+  }
+
+  @Test(arguments: [(100, 50), (50, 100), (10, 100), (100, 10), (80, 100), (0, 100), (100, 0)])
+  func `A sorted view of which a large part comes or goes compares no more than one that is made anew`(
+    change: (from: Int, to: Int)
+  ) {
+    let jobs = Self.jobs(10_000)
+    let rows = Input(Rows(jobs), in: graph)
+    let anew = Sorting(rows, limit: change.to, in: graph)
+    let keep = anew.view.observe { _ in }
+    let most = anew.compared()
+    let sorting = Sorting(rows, limit: change.from, in: graph)
+    let token = sorting.mapping.observe { _ in }
+    _ = (sorting.compared(), sorting.mapped())
+    sorting.limit.set(change.to)
+    // Merging compares each row that stays once or twice, and the dozens that are placed one by one take more.
+    let compared = sorting.compared()
+    #expect(compared <= most + 20_000 + 4_000, "\(compared), anew \(most)")
+    let expected = jobs.filter { $0.team < change.to }.plainlySorted()
+    #expect(mistake(sorting.mapping.value, expected) == nil)
+    // What stays has kept its label, so that what follows runs for what has come.
+    let coming = jobs.filter { $0.team >= change.from && $0.team < change.to }
+    #expect(sorting.mapped().sorted() == coming.map(\.id))
+    withExtendedLifetime((keep, token)) {}
+  }
+
+  @Test func `Rows come between others as often as they like, and labels are made anew when there is no room`() {
+    var chance = Chance(3)
+    let limit = Input(50, in: graph)
+    let rows = Input(Rows<Job>([]), in: graph)
+    let view = rows.incr.filterRows(by: limit.incr) { $0.team < $1 }.sorted(by: \.rank)
+    let token = view.observe { _ in }
+    // Each time all come between the first two, so that the room for labels is used up.
+    var (list, next) = ([Job](), 0)
+    for round in 0..<14 {
+      let coming = (0..<40).map { _ in
+        next += 1
+        return Job(next, rank: 1_000_000 - round * 1_000 - chance.below(1_000), team: chance.below(100))
+      }
+      list += [Job(-1 - round, rank: -round)] + coming
+      rows.modify { $0.append(contentsOf: [Job(-1 - round, rank: -round)] + coming) }
+      limit.set(chance.below(2) == 0 ? 100 : 50)
+      let expected = list.filter { $0.team < limit.value }.plainlySorted()
+      #expect(mistake(view.value, expected) == nil, "round \(round)")
+    }
+    token.cancel()
+  }
+
+  @Test func `A transform runs once for each of many rows that changed, and for no other`() {
+    let jobs = Self.jobs(3_000)
+    let rows = Input(Rows(jobs), in: graph)
+    var calls: [Int] = []
+    let lines = rows.incr.compactMapRows { job -> Line? in
+      calls.append(job.id)
+      return job.rank % 3 == 0 ? nil : Line(job)
+    }
+    let token = lines.observe { _ in }
+    for turn in 0..<4 {
+      calls = []
+      var changed: [Int] = []
+      rows.modify { rows in
+        if turn > 1 { rows.sort { turn == 2 ? $0.rank < $1.rank : $0.id < $1.id } }
+        for id in 0..<3_000 where id % 2 == turn % 2 {
+          rows[id: id]?.rank += 1
+          changed.append(id)
+        }
+        if turn == 3 { for id in 0..<700 { rows.remove(id: id) } }
+      }
+      #expect(calls.sorted() == changed.filter { turn < 3 || $0 >= 700 })
+      #expect(mistake(lines.value, rows.value.filter { $0.rank % 3 > 0 }.map { Line($0) }) == nil)
+    }
+    token.cancel()
+  }
+
+  @Test func `Observers are not called when all rows get new labels, or are moved where a view does not see it`() {
+    let rows = Input(Rows(Self.jobs(2_000)), in: graph)
+    var told: [String] = []
+    let tokens = [
+      rows.incr.filterRows { $0.rank >= 0 }.observe { _ in told.append("filter") },
+      rows.incr.sorted(by: \.rank).observe { _ in told.append("sort") },
+      rows.incr.grouped(by: \.team).observe { _ in told.append("group") },
+      rows.incr.window(100..<300).observe { _ in told.append("window") },
+      rows.incr.sum(of: \.rank).observe { _ in told.append("sum") },
+      rows.incr.joined(with: Incr(constant: [Team(1)], in: graph), on: \.team).observe { _ in told.append("join") },
+      rows.incr.flatten { [Item($0.id)] }.observe { _ in told.append("flatten") },
+    ]
+    told = []
+    // The rows share nothing, and have other labels.
+    rows.modify { rows in
+      let all = Array(rows)
+      rows = Rows([Job(-1, rank: 0)] + all)
+      rows.remove(id: -1)
+    }
+    #expect(told == [])
+    rows.modify { $0.sort { $0.id > $1.id } }
+    #expect(told.sorted() == ["filter", "flatten", "group", "join", "window"])
+    for token in tokens { token.cancel() }
+  }
+}
