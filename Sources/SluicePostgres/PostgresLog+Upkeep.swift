@@ -119,8 +119,8 @@
     /// - An entry that the closure changes has the reply that it sets, and otherwise none. An entry whose action a version
     ///   has dropped stays as it is.
     /// - What the changed entries lead to should be what the changed snapshots have.
-    /// - This process owns the stream meanwhile. Followers start anew from a snapshot.
-    /// - The former text is gone when PostgreSQL has vacuumed the tables. Its write-ahead log, backups and archives are
+    /// - This process owns the stream meanwhile. Followers continue from a snapshot.
+    /// - PostgreSQL keeps the former text until it has vacuumed the tables. Its write-ahead log, backups and archives are
     ///   not changed.
     ///
     /// - Parameters:
