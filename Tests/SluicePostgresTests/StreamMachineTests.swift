@@ -136,7 +136,24 @@
       #expect(machine.request == nil && machine.chain.end.position == 2)
       #expect(machine.failed(PostgresError.unreachable(reason: "")) == false)
       #expect(machine.failed(PostgresError.closed) == true)
-      #expect(machine.failed(PostgresError.damaged(stream: "a", reason: "")) == true)
+    }
+
+    @Test func `A follower looks for a snapshot once before it ends with damage`() throws {
+      var machine = FollowMachine()
+      let none = ModelRows(rows: [])
+      let snapshot = ModelRows(
+        rows: [["0", "s", Checksum.start.next(0, "s", schema: 1).stored.shown, "1", nil]])
+      let rows = try StreamRows(snapshot, none, none, "a")
+      let damage = PostgresError.damaged(stream: "a", reason: "")
+      #expect(machine.loaded(rows) == true)
+      machine.call()
+      #expect(machine.failed(damage) == false)
+      guard case .load? = machine.request else { return #expect(Bool(false), "It does not look for a snapshot") }
+      try machine.check(rows)
+      #expect(machine.loaded(rows) == true)
+      machine.call()
+      #expect(machine.failed(damage) == true)
+      #expect(machine.request == nil)
     }
   }
 #endif

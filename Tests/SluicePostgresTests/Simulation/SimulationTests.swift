@@ -35,13 +35,13 @@
     // MARK: - Planted faults
 
     /// The number of steps within which each planted fault is found.
-    static let limit = 400_000
+    static let limit = 1_000_000
 
     /// Those that show only when the database was restored.
     static let afterRestores: Set<PlantedFault> = [.checksumIgnored]
 
     @Test(arguments: PlantedFault.allCases)
-    func `A planted fault is found within 400,000 steps`(mistake: PlantedFault) {
+    func `A planted fault is found within a million steps`(mistake: PlantedFault) {
       var (steps, seed) = (0, 0)
       while steps < Self.limit {
         do {
