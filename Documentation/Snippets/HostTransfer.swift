@@ -75,7 +75,8 @@ try await accounts.ask(.close, of: "Eve")
 try await accounts.ask(.send(30, to: "Ben"), of: "Ann")
 try await accounts.ask(.send(50, to: "Eve"), of: "Ann")
 
-for try await account in accounts.values(\.self, of: "Ann") where account.transfers.jobs.isEmpty && account.balance == 70 {
+for try await account in accounts.values(\.self, of: "Ann") {
+  guard account.transfers.jobs.isEmpty, account.balance == 70 else { continue }
   print("Ann has \(account.balance), Ben has \(try await accounts.read(\.balance, of: "Ben")).")
   break
 }
