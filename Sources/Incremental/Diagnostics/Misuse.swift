@@ -9,7 +9,8 @@
 /// Writes a message about a mistake, which does not stop the program, to the standard error.
 func report(_ message: String) {
   var message = message + "\n"
-  message.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  // 2 is the standard error.
+  message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
 /// Stops the program with a message about a mistake in its code.
