@@ -53,18 +53,20 @@ struct AccountReducer: Reducer {
   }
 }
 
-enum Bank {
-  static let accounts = StoreHost(log: MemoryLog<Account, AccountAction>()) { (name: String, journal, home) in
+nonisolated enum Bank {
+  static let accounts: StoreHost<String, Account, AccountAction> = StoreHost(log: MemoryLog()) { name, journal, home in
     try Store(Account(), AccountReducer(), journal: journal, handlers: [transfers])
   }
 
   /// Repeats a transfer until it has an answer. The other account handles it once, because its key is that of the job.
-  static let transfers = EffectHandler(Transfer.self) { attempt in
-    do {
-      try await accounts.ask(.deposit(attempt.request.amount), of: attempt.request.to, key: attempt.key)
-      return .arrived
-    } catch is AccountClosed {
-      return .refused
+  static var transfers: EffectHandler {
+    EffectHandler(Transfer.self) { attempt in
+      do {
+        try await accounts.ask(.deposit(attempt.request.amount), of: attempt.request.to, key: attempt.key)
+        return .arrived
+      } catch is AccountClosed {
+        return .refused
+      }
     }
   }
 }
