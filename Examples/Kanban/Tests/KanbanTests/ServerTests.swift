@@ -118,11 +118,15 @@ import Testing
     _ = try await room.ask(.board(1, .add(title: "Rake", to: .todo)))
     _ = try await room.ask(.board(1, .comment(card: 1, text: "@ben look", author: "Ann")))
     let outbox = folder.appending(path: "outbox").path
-    while (try? FileManager.default.contentsOfDirectory(atPath: outbox).count) ?? 0 < 1 { await Task.yield() }
+    // A file has another name until it is complete.
+    func mails() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: outbox).filter { $0.hasSuffix(".txt") }
+    }
+    while (try? mails().isEmpty) ?? true { await Task.yield() }
     try await room.end()
-    let files = try FileManager.default.contentsOfDirectory(atPath: outbox).filter { $0.hasSuffix(".txt") }
-    #expect(files.count == 1)
-    #expect(try String(contentsOfFile: "\(outbox)/\(files[0])", encoding: .utf8).hasPrefix("To: ben\n\nAnn on"))
+    #expect(try mails().count == 1)
+    let mail = try #require(mails().first)
+    #expect(try String(contentsOfFile: "\(outbox)/\(mail)", encoding: .utf8).hasPrefix("To: ben\n\nAnn on"))
   }
 }
 
