@@ -14,10 +14,15 @@ let office = Scope.receiving(\Office.mails, action: OfficeAction.mails) {
   nil
 }
 
-let server = AsyncStream<Void>.makeStream()  // lets one mail through for each element
+let accepted = AsyncStream<Void>.makeStream()  // the mail server accepts the mail to Ann
 let store = Store(
   Office(), office,
-  handlers: [EffectHandler(Mail.self) { _ in for await _ in server.stream { return } }])
+  handlers: [
+    EffectHandler(Mail.self) { attempt in
+      if attempt.request.to != "Ann" { try await Task.sleep(for: .seconds(60)) }
+      for await _ in accepted.stream { return }
+    }
+  ])
 
 @MainActor func show() {
   print(store.mails.jobs.map { "\($0.request.to): \($0.status == .queued ? "queued" : "under way")" })
@@ -25,7 +30,7 @@ let store = Store(
 
 for name in ["Ann", "Ben", "Cleo"] { store.send(.mails(.run(Mail(to: name)))) }
 show()
-server.continuation.yield()
+accepted.continuation.yield()
 for await count in store.values(\.mails.jobs.count) where count == 2 { break }
 show()
 store.shutDown()
