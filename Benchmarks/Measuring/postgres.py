@@ -123,6 +123,19 @@ def appends(server, program, processes, keys, callers, seconds):
     return sum(r["count"] for r in results), max(r["p50"] for r in results), max(r["p99"] for r in results)
 
 
+def forwarded(server, program, seconds):
+    """Prints how long requests take whose stores are in this process, or in another one."""
+    print(f"\n{'200 keys':44} {'a second':>9} {'p50 ms':>8} {'p99 ms':>8}")
+    for way, words in (("here", "the store is here"), ("direct", "directly"), ("database", "through the database")):
+        for callers in (1, 100):
+            server.clear()
+            process = Process(program, "forwarded", server.connection, way, 200, callers, seconds)
+            process.go()
+            found = process.result()
+            name = f"{words}, {callers} callers"
+            print(f"{name:44} {found['count']:9.0f} {found['p50']:8.2f} {found['p99']:8.2f}", flush=True)
+
+
 def measure(server, program, seconds):
     """Prints the table, line by line."""
     print(f"{'':44} {'a second':>9} {'pgbench':>9} {'ratio':>6} {'p50 ms':>8} {'p99 ms':>8}", flush=True)
@@ -163,6 +176,7 @@ def main():
     try:
         server = Server(folder)
         measure(server, program, seconds)
+        forwarded(server, program, seconds)
     finally:
         if server:
             server.end()

@@ -24,8 +24,11 @@ let counter = Reduce<Counter, CounterAction> { counter, action, context in
 typealias CounterLog = PostgresLog<Counter, CounterAction>
 typealias Counters = StoreHost<Int, Counter, CounterAction>
 
-func makeLog(_ connection: String, _ name: String, lease: Duration = .seconds(10)) -> CounterLog {
-  CounterLog(connection, process: name, address: name, lease: lease)
+func makeLog(
+  _ connection: String, _ name: String, lease: Duration = .seconds(10),
+  forwarding: RequestForwarding = .throughDatabase
+) -> CounterLog {
+  CounterLog(connection, process: name, address: name, lease: lease, forwarding: forwarding)
 }
 
 func makeHost(_ log: CounterLog, limit: Int = 20_000) -> Counters {

@@ -9,6 +9,7 @@ import SluicePostgres
 ///     processes holding CONNECTION NAME
 ///     processes takeover CONNECTION NAME
 ///     processes handover|lag CONNECTION COUNT
+///     processes forwarded CONNECTION here|direct|database KEYS CALLERS SECONDS
 ///
 /// Each prints `ready` when it is, waits for a line, and prints a line of JSON.
 @main
@@ -24,6 +25,7 @@ struct Processes {
     case "takeover": try await takeOver(words[1], words[2])
     case "handover": try await handOver(words[1], count: Int(words[2]) ?? 1)
     case "lag": try await lag(words[1], count: Int(words[2]) ?? 1)
+    case "forwarded": try await forward(words[1], words[2], keys: numbers[0], callers: numbers[1], numbers[2])
     default: print("processes: \(words[0]) is not known.")
     }
   }
@@ -63,8 +65,17 @@ struct Processes {
       try await group.waitForAll()
     }
     ready()
+    let times = try await measure(host, first: first, keys: keys, callers: callers, seconds)
+    report(times, count: Double(times.count) / Double(seconds))
+    await host.shutDown(within: .seconds(10))
+  }
+
+  /// Returns how long each request of some callers took.
+  private static func measure(
+    _ host: Counters, first: Int, keys: Int, callers: Int, _ seconds: Int
+  ) async throws -> [Duration] {
     let end = ContinuousClock.now + .seconds(seconds)
-    let times = try await withThrowingTaskGroup(of: [Duration].self) { group in
+    return try await withThrowingTaskGroup(of: [Duration].self) { group in
       for caller in 0..<callers {
         group.addTask {
           var (times, key) = ([Duration](), caller)
@@ -82,8 +93,26 @@ struct Processes {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
+  }
+
+  // MARK: - Forwarding
+
+  /// Measures requests for stores of this process, or of another one, which is here a second host with its own log and
+  /// connections; what is sent directly is passed by a call.
+  private static func forward(
+    _ connection: String, _ way: String, keys: Int, callers: Int, _ seconds: Int
+  ) async throws {
+    let owner = makeLog(connection, "A")
+    let other =
+      way == "direct"
+      ? makeLog(connection, "B", forwarding: .direct { request, _ in await owner.answer(request) })
+      : makeLog(connection, "B")
+    let (first, second) = (makeHost(owner), makeHost(other))
+    for key in 0..<keys { try await first.ask(.add(text), of: key) }
+    ready()
+    let times = try await measure(way == "here" ? first : second, first: 0, keys: keys, callers: callers, seconds)
     report(times, count: Double(times.count) / Double(seconds))
-    await host.shutDown(within: .seconds(10))
+    for host in [second, first] { await host.shutDown(within: .seconds(10)) }
   }
 
   // MARK: - Owners
