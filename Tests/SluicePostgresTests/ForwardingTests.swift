@@ -102,7 +102,7 @@
       try place.execute("UPDATE stream SET owner = -1 WHERE name = '1'")
       try place.execute(
         """
-        INSERT INTO process VALUES (-1, 'stopped', NULL, now() + interval '1 hour'); INSERT INTO desk VALUES (-1, 1)
+        INSERT INTO process VALUES (-1, 'stopped', NULL, now() + interval '1 hour'); UPDATE process SET serves = true WHERE id = -1
         """)
       let error = await #expect(throws: StoreError.self) {
         try await second.ask(.add("late"), of: 1, within: .milliseconds(200))
@@ -142,7 +142,7 @@
       // As if it were the stream of a process that was killed after it had taken a request.
       try place.execute(
         """
-        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '2 seconds'); INSERT INTO desk VALUES (-1, 1);
+        INSERT INTO process VALUES (-1, 'killed', NULL, now() + interval '2 seconds'); UPDATE process SET serves = true WHERE id = -1;
         INSERT INTO stream (name, checksum, owner, epoch) VALUES ('1', \(PostgresLogChecks.start), -1, 5)
         """)
       let answers = (0..<3).map { number in Task { try await second.ask(.add("\(number)"), of: 1) } }
@@ -201,8 +201,9 @@
       try await second.ask(.add("b"), of: 1)
       try place.execute(
         """
-        UPDATE stream SET owner = -1 WHERE name = '1'; INSERT INTO desk VALUES (-1, 1);
+        UPDATE stream SET owner = -1 WHERE name = '1';
         INSERT INTO process VALUES (-1, 'stopped', NULL, now() + interval '1 hour');
+        UPDATE process SET serves = true WHERE id = -1;
         INSERT INTO inbox (asker, number, stream, key, action, schema, waits, until)
         SELECT -2, n, '1', 'x' || n, '{}', 1, true, now() + interval '1 hour' FROM generate_series(1, 999) n
         """)

@@ -75,20 +75,22 @@
       for proxy in proxies { proxy.end() }
     }
 
-    @Test func `A request that was posted is not posted again when the answer to that is lost`() async throws {
+    @Test func `A request is handled once when the answer to its posting is lost`() async throws {
       let proxy = try SocketProxy(before: place.server)
       let first = place.ledgers(place.log("A", forwarding: .throughDatabase))
       let second = place.ledgers(place.log("B", through: proxy.folder.path, forwarding: .throughDatabase))
       try await first.ask(.add("a"), of: 1)
       #expect(try await second.ask(.add("b"), of: 1).position == 2)
-      proxy.set(.dropAnswers)
-      let dropped = proxy.dropped
-      async let receipt = second.ask(.add("c"), of: 1)
-      try await eventually { if proxy.dropped == dropped { throw NotYet() } }
-      try await eventually { if try place.execute("SELECT count(*) FROM entry") != "3" { throw NotYet() } }
-      proxy.set(.pass)
-      #expect(try await receipt == Receipt(reply: 3, position: 3))
-      #expect(try await first.read(\.lines, of: 1) == ["a", "b", "c"])
+      // The answer that is dropped may also be one that has nothing to do with the request.
+      for number in 3...7 {
+        let dropped = proxy.dropped
+        proxy.set(.dropAnswers)
+        async let receipt = second.ask(.add("\(number)"), of: 1)
+        try await eventually { if proxy.dropped == dropped { throw NotYet() } }
+        proxy.set(.pass)
+        #expect(try await receipt == Receipt(reply: number, position: number))
+      }
+      #expect(try await first.read(\.lines, of: 1) == ["a", "b"] + (3...7).map { "\($0)" })
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
       proxy.end()
     }

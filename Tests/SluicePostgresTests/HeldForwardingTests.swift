@@ -105,7 +105,7 @@
       try await held.waitUntilTaken()
       try place.execute(
         """
-        INSERT INTO process VALUES (-1, 'stopped', NULL, now() + interval '1 hour'); INSERT INTO desk VALUES (-1, 1);
+        INSERT INTO process VALUES (-1, 'stopped', NULL, now() + interval '1 hour'); UPDATE process SET serves = true WHERE id = -1;
         INSERT INTO stream (name, checksum, owner) VALUES ('2', 0, -1)
         """)
       let waiting = Task { try await held.second.ask(.add("y"), of: 2) }

@@ -188,6 +188,19 @@
       keys.trim(to: 19)
       #expect(keys["a"] == nil)
     }
+
+    @Test func `A key is forgotten when its entry is lost, because the database was restored`() {
+      var keys = KeyWindow(10)
+      for number in 1...4 { keys.add("k\(number)", at: number, reply: nil) }
+      keys.trim(to: 11)
+      keys.forget(after: 2)
+      #expect(keys["k2"] != nil && keys["k3"] == nil && keys["k4"] == nil)
+      keys.forget(after: 0)
+      #expect((1...4).allSatisfy { keys["k\($0)"] == nil })
+      keys.add("k5", at: 1, reply: nil)
+      keys.trim(to: 10)
+      #expect(keys["k5"] != nil)
+    }
   }
 
   enum PostgresLogChecks {

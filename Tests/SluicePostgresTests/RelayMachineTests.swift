@@ -74,6 +74,35 @@
       #expect(next.posts == [first, second])
     }
 
+    @Test func `The first turn on a connection posts nothing, so a row that a crash has removed comes first again`() {
+      var machine = RelayMachine()
+      let first = machine.add(size: 1, hasLimit: false)
+      _ = machine.end(machine.beginTurn(isThorough: false), .init())
+      #expect(machine.cancel(first) == nil)
+      let second = machine.add(size: 1, hasLimit: true)
+      machine.connected()
+      let turn = machine.beginTurn(isThorough: false)
+      #expect(turn.posts.isEmpty && turn.checked == [first] && turn.cancelled == [first])
+      #expect(machine.end(turn, .init(missing: [first])).isEmpty && machine.hasWork)
+      let next = machine.beginTurn(isThorough: false)
+      #expect(next.posts == [first, second])
+    }
+
+    @Test func `A request in doubt that is not posted is tried again in a thorough turn, before all later ones`() {
+      var machine = RelayMachine()
+      let first = machine.add(size: 1, hasLimit: true)
+      _ = machine.fail(machine.beginTurn(isThorough: false), wasSent: true)
+      let turn = machine.beginTurn(isThorough: false)
+      #expect(machine.end(turn, .init(posts: [first: .full])).isEmpty)
+      let second = machine.add(size: 1, hasLimit: true)
+      #expect(!machine.hasWork)
+      let early = machine.beginTurn(isThorough: false)
+      #expect(early.posts.isEmpty)
+      _ = machine.end(early, .init())
+      let next = machine.beginTurn(isThorough: true)
+      #expect(next.posts == [first, second])
+    }
+
     // MARK: - A model
 
     /// An inbox as the statements treat it.

@@ -76,6 +76,24 @@
       await log.close()
     }
 
+    @Test func `An owner takes requests also when a crash of the server has emptied the tables that are not logged`()
+      async throws
+    {
+      let log = place.log()
+      let (relay, line) = try await statements(log, process: 7)
+      try fill()
+      let owner = RelayStatements(LogSchema(place.schema), channel: "test", process: 9)
+      let request = PostedRequest(stream: "2", key: "k", text: "{}", schema: 1, limit: nil, hasSender: true)
+      let refused = try await line.run([relay.post([(1, request)])])[0]
+      #expect(refused.bool(0, 2) && !refused.bool(0, 1))
+      _ = try await line.run(owner.begin(line: 1, taken: []))
+      try place.execute("TRUNCATE desk; TRUNCATE inbox")
+      let posted = try await line.run([relay.post([(2, request)])])[0]
+      #expect(posted.bool(0, 2) && posted.bool(0, 1))
+      line.close()
+      await log.close()
+    }
+
     @Test func `An exchange of a former connection is refused as a whole`() async throws {
       let log = place.log()
       let (relay, line) = try await statements(log, process: 7)

@@ -4,33 +4,19 @@
   import Incremental
   import Sluice
 
-  /// The part that one process takes in the inbox of a log: the shell of `RelayMachine` and `DeskMachine`.
+  /// The part that one process takes in the inbox of a log: it performs what `RelayWork` decides.
   ///
   /// All that is to be done is done in one exchange, a turn, on one connection; what comes meanwhile is in the next one.
   /// A notification calls for a turn. It is a hint, so there is a turn each second, too.
   final class LogRelay: Sendable {
     typealias Number = RelayMachine.Number
 
-    /// A request that was taken for this process.
-    struct Taken: Sendable {
-      let ticket: DeskMachine.Ticket
-      let request: PostedRequest
-    }
-
     struct State {
-      var machine = RelayMachine()
-      var desk = DeskMachine()
-      var requests: [Number: (request: PostedRequest, end: @Sendable (RelayMachine.Outcome) -> Void)] = [:]
-      var streams = StreamRoutes()
-      /// The number of the connection; nil if one has to be begun.
-      var line: Int64?
-      var refusals: [(stream: String, answer: String)] = []
-      var handle: (@Sendable (Taken) -> Void)?
+      var work = RelayWork()
+      /// What is called with the outcomes of requests.
+      var completions: [Number: @Sendable (RelayMachine.Outcome) -> Void] = [:]
+      var handle: (@Sendable (RelayWork.Taken) -> Void)?
       var alarm: Task<Void, Never>?
-      var isTurning = false
-      var isCalled = false
-      var isThorough = false
-      var isClosed = false
     }
 
     let session: LogSession
@@ -61,7 +47,7 @@
     // MARK: - Beginning and ending
 
     /// Begins to take requests, which are passed to a function in their order.
-    func start(_ handle: @escaping @Sendable (Taken) -> Void) {
+    func start(_ handle: @escaping @Sendable (RelayWork.Taken) -> Void) {
       let alarm = Task.detached { [weak self] in
         while !Task.isCancelled {
           self?.look(isThorough: true)
@@ -78,30 +64,20 @@
 
     /// Withdraws the requests that nobody has taken, and ends all others without an outcome.
     func end() async {
-      let (alarm, wasClosed) = state.withLock { state in
-        defer {
-          state.isClosed = true
-          state.alarm = nil
-          state.handle = nil
-        }
-        return (state.alarm, state.isClosed)
+      let (alarm, line, begins) = state.withLock { state in
+        defer { (state.alarm, state.handle) = (nil, nil) }
+        return (state.alarm, state.work.line, state.work.beginClosing())
       }
       alarm?.cancel()
-      if wasClosed { return }
+      guard begins else { return }
       var withdrawn: Set<Number> = []
-      if state.withLock({ $0.line }) != nil, let line,
+      if line != nil, let line = self.line,
         let rows = try? await line.run(statements.end, within: .seconds(2))[0]
       {
         withdrawn = Set((0..<rows.count).compactMap { rows.int($0, 0) })
       }
-      line?.close()
-      finish(
-        state.withLock { state in
-          state.machine.endAll().map { ended in
-            guard withdrawn.contains(ended.number) else { return ended }
-            return RelayMachine.Ended(number: ended.number, outcome: .ended(wasSent: false))
-          }
-        })
+      self.line?.close()
+      finish { [withdrawn] in $0.endAll(withdrawn: withdrawn) }
     }
 
     // MARK: - Requests
@@ -111,10 +87,8 @@
     /// - Returns: Its number; nil if the log is closed.
     func post(_ request: PostedRequest, _ end: @escaping @Sendable (RelayMachine.Outcome) -> Void) -> Number? {
       let number = state.withLock { state -> Number? in
-        if state.isClosed { return nil }
-        let number = state.machine.add(size: request.text.utf8.count, hasLimit: request.limit != nil)
-        state.requests[number] = (request, end)
-        state.streams.begin(request)
+        guard let number = state.work.post(request) else { return nil }
+        state.completions[number] = end
         return number
       }
       if number != nil { look() }
@@ -124,47 +98,43 @@
     /// Ends the wait for a request, because its time is up. If the database does not say in time what became of it, that
     /// is not known.
     func expire(_ number: Number) {
-      finish(state.withLock { [$0.machine.expire(number)].compactMap(\.self) })
+      finish { $0.expire(number) }
       look()
       Task.detached { [weak self] in
         try? await Task.sleep(for: .milliseconds(250))
-        guard let self else { return }
-        self.finish(self.state.withLock { [$0.machine.abandon(number)].compactMap(\.self) })
+        self?.finish { $0.abandon(number) }
       }
     }
 
     /// Withdraws a request whose sender is cancelled, unless somebody has taken it.
     func cancel(_ number: Number) {
-      finish(state.withLock { [$0.machine.cancel(number)].compactMap(\.self) })
+      finish { $0.cancel(number) }
       look()
     }
 
     /// Handles the outcome of a request that was taken; nil if this process cannot say it.
     func finish(_ ticket: DeskMachine.Ticket, _ answer: String?) {
-      state.withLock { $0.desk.finish(ticket, answer) }
+      state.withLock { $0.work.finish(ticket, answer) }
       look()
     }
 
     /// Answers the requests for a stream that nobody can open.
     func refuse(_ stream: String, _ answer: String) {
-      state.withLock { $0.refusals.append((stream, answer)) }
+      state.withLock { $0.work.refuse(stream, answer) }
       look()
     }
 
     /// Handles that this process has opened a stream.
     private func opened(_ name: String) {
-      state.withLock { $0.streams.note(name, nil) }
+      state.withLock { $0.work.streams.note(name, nil) }
       look()
     }
 
-    private func finish(_ ended: [RelayMachine.Ended]) {
-      if ended.isEmpty { return }
+    /// Does something, and calls the senders of the requests that are over.
+    private func finish(_ body: (inout RelayWork) -> [RelayMachine.Ended]) {
       let completions = state.withLock { state in
-        ended.compactMap { end in
-          state.requests.removeValue(forKey: end.number).map { entry in
-            state.streams.end(entry.request)
-            return (entry.end, end.outcome)
-          }
+        body(&state.work).compactMap { ended in
+          state.completions.removeValue(forKey: ended.number).map { ($0, ended.outcome) }
         }
       }
       for (end, outcome) in completions { end(outcome) }
@@ -174,100 +144,65 @@
 
     /// Calls for a turn, which begins at once, or after the present one.
     func look(isThorough: Bool = false) {
-      let begins = state.withLock { state -> Bool in
-        if state.isClosed || state.handle == nil { return false }
-        state.isCalled = true
-        if isThorough { state.isThorough = true }
-        defer { state.isTurning = true }
-        return !state.isTurning
-      }
+      let begins = state.withLock { $0.handle != nil && $0.work.call(isThorough: isThorough) }
       if begins { Task.detached { [weak self] in await self?.takeTurns() } }
     }
 
     private func takeTurns() async {
       var pause = LogPause()
-      while takeCall() {
+      while state.withLock({ $0.work.takeCall() }) {
         do {
           try await takeTurn()
           session.health.noteSuccess()
           pause = LogPause()
         } catch PostgresFault.closed {
-          state.withLock { $0.isTurning = false }
+          state.withLock { $0.work.stopTurning() }
           return
         } catch {
-          if let fault = error as? PostgresFault { session.health.note(PostgresError(fault)) }
-          state.withLock { $0.isCalled = true }
+          state.withLock { $0.work.callAgain() }
+          let fault = error as? PostgresFault
+          if fault?.isFenced == true { continue }
+          if let fault { session.health.note(PostgresError(fault)) }
           await pause.wait()
         }
-      }
-    }
-
-    /// Whether there is to be another turn.
-    private func takeCall() -> Bool {
-      state.withLock { state in
-        state.isTurning = state.isCalled && !state.isClosed
-        state.isCalled = false
-        return state.isTurning
       }
     }
 
     private func takeTurn() async throws {
       try await session.start()
       let number = try await present()
-      let plan = state.withLock { RelayPlan(&$0, statements, line: number) }
+      // Each process deletes what is old, one time in ten.
+      let isCleaning = Int.random(in: 0..<10) == 0
+      let plan = state.withLock { $0.work.begin(statements, line: number, isCleaning: isCleaning) }
       do throws(PostgresFault) {
         guard let line else { throw .closed(wasSent: false) }
         handle(plan, try await line.run(plan.statements))
       } catch {
-        let wasSent = error.mayBeCarriedOut
-        // Another connection excludes what this one may still do.
-        if wasSent || error.isFenced { state.withLock { $0.line = nil } }
-        finish(state.withLock { plan.fail(&$0, wasSent: wasSent) })
-        if error.isFenced { return look() }
+        finish { $0.fail(plan, error) }
         throw error
       }
     }
 
     /// Returns the number of the connection, which is begun if there is none.
     private func present() async throws(PostgresFault) -> Int64 {
-      if let number = state.withLock({ $0.line }) { return number }
-      let (number, taken) = (Int64.random(in: 1 ... .max), state.withLock { $0.desk.taken })
+      let (present, taken) = state.withLock { ($0.work.line, $0.work.taken) }
+      if let present { return present }
       guard let line else { throw .closed(wasSent: false) }
+      let number = Int64.random(in: 1 ... .max)
       _ = try await line.run(statements.begin(line: number, taken: taken))
-      state.withLock { $0.line = number }
+      state.withLock { $0.work.began(number) }
       return number
     }
 
     private func handle(_ plan: RelayPlan, _ results: [PostgresResult]) {
-      let found = RelayResults(plan, results, owner: session.options.process.id)
-      let (ended, taken, handle) = state.withLock { state in
-        for route in found.routes { state.streams.note(route.stream, route.elsewhere) }
-        let taken = found.taken.filter { state.desk.take($0.ticket) }
-        let ended = state.machine.end(plan.turn, found.findings)
-        if state.machine.hasWork || state.desk.hasWork || found.taken.count == RelayStatements.takeLimit {
-          state.isCalled = true
-        }
-        return (ended, taken, state.handle)
+      var outcome = RelayWork.Outcome()
+      finish { work in
+        outcome = work.end(plan, results)
+        return outcome.ended
       }
-      finish(ended)
-      for request in taken { handle?(request) }
-      for name in found.free { session.tell(.unfinished(name)) }
-    }
-  }
-
-  extension PostgresFault {
-    /// Whether the statements may have been run, or may still be.
-    fileprivate var mayBeCarriedOut: Bool {
-      switch self {
-      case .lost: true
-      case .closed(let wasSent): wasSent
-      case .notConnected, .refused: false
-      }
-    }
-
-    /// Whether another connection of this process has begun since, or the tables were emptied by a crash of the server.
-    fileprivate var isFenced: Bool {
-      if case .refused(let error) = self { error.code == RelayStatements.fenced } else { false }
+      let handle = state.withLock { $0.handle }
+      for request in outcome.taken { handle?(request) }
+      for name in outcome.free { session.tell(.unfinished(name)) }
     }
   }
 #endif

@@ -41,12 +41,12 @@
 
     func isElsewhere(_ stream: String) -> Bool {
       let name = Self.written(stream)
-      return relay.state.withLock { $0.streams.isElsewhere(name) }
+      return relay.state.withLock { $0.work.streams.isElsewhere(name) }
     }
 
     func note(_ refusal: NotOwner) {
       let place = StreamRoutes.Place(owner: refusal.owner, address: refusal.address)
-      relay.state.withLock { $0.streams.note(Self.written(refusal.stream), place) }
+      relay.state.withLock { $0.work.streams.note(Self.written(refusal.stream), place) }
     }
 
     private static func written(_ name: String) -> String {
@@ -154,7 +154,7 @@
     /// Sends a request to the owner, as far as it is known; returns nil if it is to go through the database.
     private func askDirectly(_ request: PostedRequest) async throws -> ForwardedAnswer? {
       let place = relay.state.withLock { state in
-        state.streams.isFree(request.stream) ? state.streams.place(of: request.stream) : nil
+        state.work.streams.isFree(request.stream) ? state.work.streams.place(of: request.stream) : nil
       }
       guard let send, var address = place?.address else { return nil }
       let start = ContinuousClock.now
@@ -172,7 +172,7 @@
         }
         switch answer {
         case .elsewhere(let owner, let next):
-          relay.state.withLock { $0.streams.note(request.stream, .init(owner: owner, address: next)) }
+          relay.state.withLock { $0.work.streams.note(request.stream, .init(owner: owner, address: next)) }
           guard let next, next != address else { return nil }
           address = next
         case .unknown: return nil
@@ -280,7 +280,7 @@
     func refuse(_ stream: String, _ error: any Error) {
       let name = Self.written(stream)
       // The next request finds out here.
-      relay.state.withLock { $0.streams.note(name, nil) }
+      relay.state.withLock { $0.work.streams.note(name, nil) }
       let answer = ForwardedAnswer(.failure(error), name)
       if answer.isFinal { relay.refuse(name, answer.text) }
     }

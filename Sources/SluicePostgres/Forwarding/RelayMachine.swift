@@ -6,7 +6,7 @@
   /// | phase | a turn begins | it ends: the row is there | the inbox takes none | the turn fails | an answer |
   /// |---|---|---|---|---|---|
   /// | queued | posting | | | | |
-  /// | posting | | posted | over: refused | queued, in doubt | over |
+  /// | posting | | posted | over: refused; queued, if it is in doubt | queued, in doubt | over |
   /// | posted | posted | posted | | posted | over |
   ///
   /// | phase | its time is up | its sender is cancelled | its row is missing |
@@ -21,7 +21,8 @@
   /// on for its answer. So does one that was in doubt: the server may have crashed, and lost the row that was taken.
   ///
   /// A turn is one exchange with the database, and there is one at a time. So requests are in the inbox in the order in
-  /// which they were added.
+  /// which they were added. A crash of the server empties the inbox, and ends the connection: the first turn on the next
+  /// one posts nothing, but finds out which rows are missing.
   struct RelayMachine {
     typealias Number = Int64
 
@@ -103,13 +104,17 @@
     private var leftover: Set<Number> = []
     private var leaving: Set<Number> = []
     private var lastNumber: Number = 0
+    /// Whether rows that were posted may be missing.
+    private var hasToCheck = false
+    /// Whether nothing is posted before the next thorough turn, because a request in doubt was not taken.
+    private var isHeld = false
     private(set) var isInTurn = false
 
     /// Whether a request is not over.
     var isWaiting: Bool { !requests.isEmpty }
 
     /// Whether a turn has something to do at once.
-    var hasWork: Bool { !queued.isEmpty || !leaving.isEmpty || !leftover.isEmpty }
+    var hasWork: Bool { !queued.isEmpty && !isHeld || !leaving.isEmpty || !leftover.isEmpty }
 
     // MARK: - Requests
 
@@ -164,20 +169,25 @@
 
     // MARK: - Turns
 
+    /// Handles that a connection was begun.
+    mutating func connected() { hasToCheck = true }
+
     /// Begins a turn.
     ///
     /// - Parameter isThorough: Whether rows are checked and kept, too.
     mutating func beginTurn(isThorough: Bool) -> Turn {
       isInTurn = true
+      let isThorough = isThorough || hasToCheck
       var turn = Turn()
-      turn.posts = nextPosts()
+      if isThorough { isHeld = false }
+      if !hasToCheck, !isHeld { turn.posts = nextPosts() }
       for number in turn.posts { requests[number]?.phase = .posting }
       if !turn.posts.isEmpty { queued.removeAll { [requests] in requests[$0]?.phase == .posting } }
       turn.expired = leaving.filter { requests[$0]?.leaving == .expired }.sorted() + leftover.sorted()
       turn.cancelled = leaving.filter { requests[$0]?.leaving == .cancelled }.sorted()
       turn.arrived = arrived
       if isThorough {
-        let posted = requests.filter { $0.value.phase == .posted && $0.value.leaving == nil }
+        let posted = requests.filter { $0.value.phase == .posted && $0.value.leaving != .expired }
         turn.checked = posted.keys.sorted()
         turn.kept = posted.filter { !$0.value.hasLimit }.keys.sorted()
       }
@@ -197,7 +207,7 @@
 
     /// Ends a turn; returns the requests that are over.
     mutating func end(_ turn: Turn, _ findings: Findings) -> [Ended] {
-      isInTurn = false
+      (isInTurn, hasToCheck) = (false, false)
       let before = Set(turn.arrived)
       arrived.removeAll { before.contains($0) }
       leftover.subtract(turn.expired)
@@ -208,11 +218,16 @@
       }
       for number in turn.posts {
         guard var request = requests[number] else { continue }
-        if let refusal = findings.posts[number, default: nil], !request.mayBeTaken {
-          if let end = end(number, .refused(refusal)) { ended.append(end) }
+        if let refusal = findings.posts[number, default: nil] {
+          // One that may be taken is posted later, and no other one before it.
+          if request.mayBeTaken {
+            requeue([number], inDoubt: true)
+            isHeld = true
+          } else if let end = end(number, .refused(refusal)) {
+            ended.append(end)
+          }
           continue
         }
-        // One that may be taken, and was not posted, is missing in the next thorough turn.
         request.phase = .posted
         request.isInDoubt = false
         requests[number] = request

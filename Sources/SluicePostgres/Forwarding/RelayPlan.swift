@@ -1,13 +1,20 @@
 #if Postgres
   /// What one turn of a relay does, in one exchange.
   struct RelayPlan: Sendable {
+    /// The answer to all requests for a stream.
+    struct Refusal: Sendable {
+      let stream: String
+      let answer: String
+    }
+
     let turn: RelayMachine.Turn
     private(set) var statements: [PostgresStatement]
     /// The requests that are posted, in order.
-    private(set) var posts: [(number: Int64, request: PostedRequest)] = []
-    private let answers: [DeskMachine.Result]
-    private let refusals: [(stream: String, answer: String)]
-    private let isThorough: Bool
+    let posts: [(number: Int64, request: PostedRequest)]
+    let answers: [DeskMachine.Result]
+    let refusals: [Refusal]
+    let isThorough: Bool
+    private let isCleaning: Bool
     /// The places of the statements whose results are read; nil if they are not part of it.
     private(set) var postPlace: Int?
     private(set) var leavePlace: Int?
@@ -16,16 +23,13 @@
     private(set) var takePlace = 0
     private(set) var orphanPlace: Int?
 
-    /// Takes what is to be done.
-    init(_ state: inout LogRelay.State, _ relay: RelayStatements, line: Int64) {
-      isThorough = state.isThorough
-      turn = state.machine.beginTurn(isThorough: isThorough)
-      answers = state.desk.beginTurn(isThorough: isThorough)
-      refusals = state.refusals
-      state.refusals = []
-      state.isThorough = false
+    init(
+      turn: RelayMachine.Turn, posts: [(number: Int64, request: PostedRequest)], answers: [DeskMachine.Result],
+      refusals: [Refusal], isThorough: Bool, isCleaning: Bool, line: Int64, _ relay: RelayStatements
+    ) {
+      (self.turn, self.posts, self.answers, self.refusals) = (turn, posts, answers, refusals)
+      (self.isThorough, self.isCleaning) = (isThorough, isCleaning)
       statements = [relay.fence(line: line)]
-      posts = turn.posts.compactMap { number in state.requests[number].map { (number, $0.request) } }
       addAsking(relay)
       addAnswering(relay)
     }
@@ -54,18 +58,10 @@
       takePlace = add(relay.take)
       if turn.isWaiting { answerPlace = add(relay.answers) }
       if isThorough {
+        _ = add(relay.serve)
         orphanPlace = add(relay.orphans)
-        // Each process, one time in ten.
-        if Int.random(in: 0..<10) == 0 { for statement in relay.clean { _ = add(statement) } }
+        if isCleaning { for statement in relay.clean { _ = add(statement) } }
       }
-    }
-
-    /// Handles that the exchange has failed; returns the requests that are over.
-    func fail(_ state: inout LogRelay.State, wasSent: Bool) -> [RelayMachine.Ended] {
-      state.desk.fail(answers)
-      state.refusals = refusals + state.refusals
-      if isThorough { state.isThorough = true }
-      return state.machine.fail(turn, wasSent: wasSent)
     }
   }
 
@@ -73,13 +69,13 @@
   struct RelayResults {
     private(set) var findings = RelayMachine.Findings()
     /// The requests that were taken, oldest first.
-    private(set) var taken: [LogRelay.Taken] = []
+    private(set) var taken: [RelayWork.Taken] = []
     /// Where streams are.
     private(set) var routes: [(stream: String, elsewhere: StreamRoutes.Place?)] = []
     /// Streams for which requests wait, and that nobody has.
     private(set) var free: Set<String> = []
 
-    init(_ plan: RelayPlan, _ results: [PostgresResult], owner: Int64) {
+    init(_ plan: RelayPlan, _ results: [some PostgresRows]) {
       if let place = plan.postPlace { readPosts(results[place], plan) }
       if let place = plan.leavePlace {
         for row in 0..<results[place].count {
@@ -100,7 +96,7 @@
       readTaken(results[plan.takePlace])
     }
 
-    private mutating func readPosts(_ rows: PostgresResult, _ plan: RelayPlan) {
+    private mutating func readPosts(_ rows: some PostgresRows, _ plan: RelayPlan) {
       let streams = Dictionary(
         plan.posts.map { ($0.number, $0.request.stream) }, uniquingKeysWith: { first, _ in first })
       for row in 0..<rows.count {
@@ -118,7 +114,7 @@
       }
     }
 
-    private mutating func readTaken(_ rows: PostgresResult) {
+    private mutating func readTaken(_ rows: some PostgresRows) {
       let ordered = (0..<rows.count).sorted { (rows.int($0, 0) ?? 0) < (rows.int($1, 0) ?? 0) }
       taken = ordered.compactMap { row in
         guard let asker = rows.int(row, 1), let number = rows.int(row, 2), let epoch = rows.int(row, 3),
@@ -127,7 +123,7 @@
         let request = PostedRequest(
           stream: stream, key: key, text: text, schema: Int(rows.int(row, 7) ?? 1),
           limit: .milliseconds(rows.int(row, 8) ?? 0), hasSender: true)
-        return LogRelay.Taken(ticket: .init(id: .init(asker: asker, number: number), epoch: epoch), request: request)
+        return RelayWork.Taken(ticket: .init(id: .init(asker: asker, number: number), epoch: epoch), request: request)
       }
     }
   }

@@ -47,7 +47,7 @@
     /// The statements that add the tables to a log without them.
     static func tables(in schema: String) -> [String] {
       [
-        // Whether a process takes requests, and the number of its connection: one that was lost may still be at work.
+        // The connection of a process: one that was lost may still be at work.
         "CREATE UNLOGGED TABLE \(schema).desk (process bigint PRIMARY KEY, line bigint NOT NULL)",
         """
         CREATE UNLOGGED TABLE \(schema).inbox (
@@ -60,6 +60,11 @@
         """,
         "CREATE INDEX inbox_waiting ON \(schema).inbox (stream, id) WHERE answered IS NULL",
       ]
+    }
+
+    /// The statement that lets processes say that they take requests where a crash does not remove it.
+    static func serving(in schema: String) -> String {
+      "ALTER TABLE \(schema).process ADD COLUMN serves boolean NOT NULL DEFAULT false"
     }
 
     /// What the connection begins with.
@@ -75,11 +80,18 @@
 
     // MARK: - Connections
 
+    /// Notes that the process takes requests: also if its row was deleted, because its lease had run out.
+    var serve: PostgresStatement {
+      PostgresStatement(
+        "UPDATE \(schema).process SET serves = true WHERE id = $1 AND NOT serves", [.int(process)], name: "serve")
+    }
+
     /// Begins to take requests on a connection, so that what was sent on another one is refused from now on; returns
     /// those requests that were taken by an exchange without an answer.
     func begin(line: Int64, taken: Set<DeskMachine.ID>) -> [PostgresStatement] {
       let taken = Array(taken)
       return [
+        serve,
         PostgresStatement(
           """
           INSERT INTO \(schema).desk (process, line) VALUES ($1, $2)
@@ -121,13 +133,13 @@
             AS b(number, stream, key, action, schema, time, waits, place)),
         found AS MATERIALIZED (
           SELECT b.*, s.owner, p.name AS process, p.address, coalesce(p.until > clock_timestamp(), false) AS is_alive,
-            d.process IS NOT NULL AS is_served, i.number IS NOT NULL AS is_there,
+            coalesce(p.serves, false) AS is_served, i.number IS NOT NULL AS is_there,
             row_number() OVER (PARTITION BY b.stream ORDER BY b.place) + (
               SELECT count(*) FROM (
                 SELECT FROM \(schema).inbox w
                 WHERE w.stream = b.stream COLLATE "C" AND w.answered IS NULL LIMIT $9) AS waiting) AS depth
           FROM batch b LEFT JOIN \(schema).stream s ON s.name = b.stream COLLATE "C"
-          LEFT JOIN \(schema).process p ON p.id = s.owner LEFT JOIN \(schema).desk d ON d.process = s.owner
+          LEFT JOIN \(schema).process p ON p.id = s.owner
           LEFT JOIN \(schema).inbox i ON i.asker = $1 AND i.number = b.number),
         chosen AS MATERIALIZED (
           SELECT *, is_there OR (is_served OR NOT is_alive) AND depth <= $9 AS is_posted FROM found),

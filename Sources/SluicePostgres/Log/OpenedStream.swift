@@ -181,6 +181,14 @@
       }
     }
 
+    /// Forgets the keys of entries after a position.
+    mutating func forget(after end: Int) {
+      while let last = order.last, order.count > first, last.position > end {
+        if found[last.key]?.position == last.position { found[last.key] = nil }
+        order.removeLast()
+      }
+    }
+
     subscript(key: String) -> Found? { found[key] }
   }
 #endif

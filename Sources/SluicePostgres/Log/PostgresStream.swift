@@ -81,7 +81,10 @@
         } catch {
           result = .failure(error)
         }
-        return status.withLock { $0.reread = result }
+        return status.withLock { status in
+          if case .success(let rows) = result { status.machine.returned(to: rows.chain.end.position) }
+          status.reread = result
+        }
       }
     }
 

@@ -12,11 +12,12 @@
     func `A statement returns in the model what it returns on a server, also if it waits for another transaction`(
       seed: Int
     ) async throws {
-      let place = LedgerPlace()
-      var comparison = try await ModelComparison(place, seed: seed)
-      for _ in 0..<60 { try await comparison.step() }
-      try await comparison.finish()
-      #expect(comparison.compared >= 20)
+      for isOfInbox in [false, true] {
+        var comparison = try await ModelComparison(LedgerPlace(), seed: seed, isOfInbox: isOfInbox)
+        for _ in 0..<60 { try await comparison.step() }
+        try await comparison.finish()
+        #expect(comparison.compared >= 20)
+      }
     }
   }
 
@@ -53,24 +54,31 @@
     private let place: LedgerPlace
     private let database: ModelDatabase
     private var script: ModelScript
+    private var inbox: InboxScript
     private var random: SimulationRandom
     private let sessions: [Session]
     private let seed: Int
+    /// Whether most statements are those on the inbox.
+    private let isOfInbox: Bool
     private var history: [String] = []
     var compared = 0
 
-    init(_ place: LedgerPlace, seed: Int) async throws {
+    init(_ place: LedgerPlace, seed: Int, isOfInbox: Bool) async throws {
       let schema = LogSchema(place.schema)
       let statements = LogStatements(schema)
       (self.place, self.seed, random) = (place, seed, SimulationRandom(seed: seed))
-      database = ModelDatabase(statements)
+      self.isOfInbox = isOfInbox
+      let relay = RelayStatements(schema, channel: "model", process: 1)
+      database = ModelDatabase(statements, relay)
       script = ModelScript(statements, database, seed: seed)
+      inbox = InboxScript(schema, database, seed: seed)
       var sessions: [Session] = []
       for number in 0..<2 {
         let line = PostgresLine(.init(text: place.server.connection()))
         if number == 0 { try await schema.prepare(on: line, program: nil) }
         let process = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0) ?? 0
-        sessions.append(Session(line, process, isRepeatable: random.chance(50)))
+        let isRepeatable = random.chance(50)
+        sessions.append(Session(line, process, isRepeatable: isRepeatable && !isOfInbox))
       }
       self.sessions = sessions
       let start = try await sessions[0].line.run([PostgresStatement("SELECT pg_postmaster_start_time()::text")])
@@ -102,7 +110,9 @@
         return
       }
       if random.chance(free.count == 1 ? 60 : 25) { return try await end(session, commits: random.chance(80)) }
-      let statement = script.next(isRepeatable: session.isRepeatable && random.chance(60))
+      let statement =
+        isOfInbox && random.chance(70)
+        ? inbox.next() : script.next(isRepeatable: session.isRepeatable && random.chance(60))
       history.append("\(session.process): \(statement.text) \(statement.values)")
       do {
         let expected = try database.run(statement, in: transaction)
@@ -176,9 +186,12 @@
     ) throws {
       compared += 1
       let columns = (try? expected.get())?.first?.count ?? 0
+      // The first column of taken requests is a number of the server, and the last one a time.
+      let places = statement.name == "take" ? 1..<max(columns - 1, 1) : 0..<columns
       let found = answer.map { rows in
-        (0..<rows.count).map { row in (0..<columns).map { rows.text(row, $0) } }
+        (0..<rows.count).map { row in places.map { rows.text(row, $0) } }
       }
+      let expected = expected.map { rows in rows.map { row in places.map { row[$0] } } }
       func shown(_ result: Result<[[String?]], PostgresServerError>) -> String {
         switch result {
         case .success(let rows): rows.map { "\($0.map { $0 ?? "null" })" }.sorted().joined(separator: " ")
@@ -198,9 +211,12 @@
         """
         SELECT concat_ws(' ', id, name, position, checksum, epoch, coalesce(owner, 0), unfinished,
           coalesce(due > now(), false), coalesce(followed > now(), false)) FROM stream ORDER BY id;
-        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day') FROM process ORDER BY id;
+        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day', serves) FROM process ORDER BY id;
         SELECT concat_ws(' ', stream, position, epoch, action, checksum, key) FROM entry ORDER BY stream, position;
-        SELECT concat_ws(' ', stream, position, state, checksum) FROM snapshot ORDER BY stream, position
+        SELECT concat_ws(' ', stream, position, state, checksum) FROM snapshot ORDER BY stream, position;
+        SELECT concat_ws(' ', process, line) FROM desk ORDER BY process;
+        SELECT concat_ws(' ', asker, number, stream, key, waits, until > now() + interval '1 second', coalesce(taker, 0),
+          coalesce(taken, 0), takes, answered IS NOT NULL, answer) FROM inbox ORDER BY id
         """)
       let tables = database.committed
       let streams = tables.streams.values.sorted { $0.id < $1.id }.map { row in
@@ -208,7 +224,7 @@
           + " \((row.due ?? 0 > 0).shown) \((row.followed ?? 0 > 0).shown)"
       }
       let processes = tables.processes.values.sorted { $0.id < $1.id }.map { row in
-        "\(row.id) \((row.until > 0).shown) \((row.until > -86_400_000).shown)"
+        "\(row.id) \((row.until > 0).shown) \((row.until > -86_400_000).shown) \(row.serves.shown)"
       }
       let entries = tables.entries.sorted { $0.key < $1.key }.flatMap { id, rows in
         rows.map { row in
@@ -218,7 +234,13 @@
       let snapshots = tables.snapshots.sorted { $0.key < $1.key }.flatMap { id, rows in
         rows.values.sorted { $0.position < $1.position }.map { "\(id) \($0.position) \($0.state) \($0.checksum)" }
       }
-      let expected = (streams + processes + entries + snapshots).joined(separator: "\n")
+      let desks = tables.desks.values.sorted { $0.process < $1.process }.map { "\($0.process) \($0.line)" }
+      let requests = tables.inbox.values.sorted { $0.id < $1.id }.map { row in
+        "\(row.key.asker) \(row.key.number) \(row.stream) \(row.requestKey) \(row.waits.shown)"
+          + " \((row.until > 1_000).shown) \(row.taker ?? 0) \(row.taken ?? 0) \(row.takes) \(row.isAnswered.shown)"
+          + (row.answer.map { " \($0)" } ?? "")
+      }
+      let expected = (streams + processes + entries + snapshots + desks + requests).joined(separator: "\n")
       if found != expected {
         throw Differs(
           description: "With seed \(seed), the server has\n\(found)\nand the model\n\(expected)\n\(shownHistory)")

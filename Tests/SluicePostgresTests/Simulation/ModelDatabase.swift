@@ -17,8 +17,12 @@
     var startTime = "1"
     /// The next number of a stream. It is used up also by transactions that are not committed.
     var nextStream: Int64 = 1
+    /// The next number of a row in the inbox.
+    private var nextRequest: Int64 = 1
     private(set) var transactions: [Int: ModelTransaction] = [:]
     private var locks: [ModelRow: Int] = [:]
+    /// The transactions that keep a row as it is.
+    private var shares: [ModelRow: Set<Int>] = [:]
     /// The transactions that wait, and for which other one.
     private var waits: [Int: Int] = [:]
     private var lastTransaction = 0
@@ -29,7 +33,9 @@
     var takeoverFault: TakeoverFault?
     let statements: ModelStatements
 
-    init(_ statements: LogStatements) { self.statements = ModelStatements(statements) }
+    init(_ statements: LogStatements, _ relay: RelayStatements) {
+      self.statements = ModelStatements(statements, relay)
+    }
 
     func begin(isRepeatable: Bool) -> ModelTransaction {
       lastTransaction += 1
@@ -59,10 +65,21 @@
       transactions[transaction.id] = nil
       waits[transaction.id] = nil
       locks = locks.filter { $0.value != transaction.id }
+      for row in shares.keys where shares[row]?.remove(transaction.id) != nil && shares[row]?.isEmpty == true {
+        shares[row] = nil
+      }
     }
 
-    /// Restarts: transactions that were not committed have not happened.
-    func restart() { (transactions, locks, waits) = ([:], [:], [:]) }
+    /// Restarts: transactions that were not committed have not happened. A crash empties the tables that are not logged.
+    func restart(isCrash: Bool) {
+      (transactions, locks, shares, waits) = ([:], [:], [:], [:])
+      if isCrash { (committed.desks, committed.inbox) = ([:], [:]) }
+    }
+
+    func takeRequestNumber() -> Int64 {
+      defer { nextRequest += 1 }
+      return nextRequest
+    }
 
     func nextVersion() -> Int {
       lastVersion += 1
@@ -71,11 +88,15 @@
 
     /// Locks a row until the transaction ends.
     func lock(_ row: ModelRow, by transaction: Int) throws {
-      guard let holder = locks[row], holder != transaction else {
-        locks[row] = transaction
-        return
-      }
-      try wait(transaction, for: holder)
+      if let holder = locks[row], holder != transaction { try wait(transaction, for: holder) }
+      if let holder = shares[row]?.filter({ $0 != transaction }).min() { try wait(transaction, for: holder) }
+      locks[row] = transaction
+    }
+
+    /// Keeps others from changing a row until the transaction ends.
+    func share(_ row: ModelRow, by transaction: Int) throws {
+      if let holder = locks[row], holder != transaction { try wait(transaction, for: holder) }
+      shares[row, default: []].insert(transaction)
     }
 
     func holder(of row: ModelRow) -> Int? { locks[row] }
@@ -101,6 +122,8 @@
     var own = ModelChanges()
     /// The streams whose followers are notified when it is committed.
     var notified: [Int64] = []
+    /// The processes whose relays are notified when it is committed, and whether streams were given up.
+    var calls: [(process: Int64, isMoved: Bool)] = []
     /// The streams that it has taken.
     var claims: [Int64] = []
     private(set) var values: [PostgresValue] = []
@@ -151,6 +174,17 @@
       return rows.values.sorted { $0.id < $1.id }
     }
 
+    func desk(_ process: Int64) -> ModelTables.Desk? { own.desks[process] ?? seen.desks[process] }
+
+    func request(_ key: DeskMachine.ID) -> ModelTables.Request? { own.inbox[key] ?? seen.inbox[key] }
+
+    /// The requests in the inbox, in the order in which they were posted.
+    var inbox: [ModelTables.Request] {
+      var rows = seen.inbox
+      for (key, row) in own.inbox { rows[key] = row }
+      return rows.values.sorted { $0.id < $1.id }
+    }
+
     func stream(named name: String) -> ModelTables.Stream? { streams.first { $0.name == name } }
 
     func entries(_ stream: Int64) -> [ModelTables.Entry] {
@@ -184,6 +218,13 @@
       return database.committed.processes[row.id]
     }
 
+    func lock(_ row: ModelTables.Request) throws -> ModelTables.Request? {
+      if let mine = own.inbox[row.key] { return mine }
+      try checkVisible(database.committed.inbox[row.key]?.version, seen: row.version)
+      try database.lock(.request(row.key), by: id)
+      return database.committed.inbox[row.key]
+    }
+
     func lock(_ row: ModelTables.Snapshot, of stream: Int64) throws -> ModelTables.Snapshot? {
       if let mine = own.snapshots[stream]?[row.position] { return mine }
       try checkVisible(database.committed.snapshots[stream]?[row.position]?.version, seen: row.version)
@@ -208,6 +249,18 @@
       var row = row
       row.version = database.nextVersion()
       own.processes[row.id] = .some(row)
+    }
+
+    func write(_ row: ModelTables.Desk) {
+      var row = row
+      row.version = database.nextVersion()
+      own.desks[row.process] = .some(row)
+    }
+
+    func write(_ row: ModelTables.Request) {
+      var row = row
+      row.version = database.nextVersion()
+      own.inbox[row.key] = .some(row)
     }
 
     func write(_ row: ModelTables.Snapshot, of stream: Int64) {

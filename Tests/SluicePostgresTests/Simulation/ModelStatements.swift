@@ -13,8 +13,8 @@
 
     private var functions: [String: Function] = [:]
 
-    init(_ statements: LogStatements) {
-      for (statement, function) in Self.all(statements) { functions[statement.text] = function }
+    init(_ statements: LogStatements, _ relay: RelayStatements) {
+      for (statement, function) in Self.all(statements) + Self.all(relay) { functions[statement.text] = function }
     }
 
     /// Returns the function of a statement.
@@ -58,6 +58,29 @@
         [ModelTransaction.rest, ModelTransaction.waitForDate, ModelTransaction.forget, ModelTransaction.release])
       all += zip(
         statements.entries(of: 1, after: 1, limit: 1), [ModelTransaction.nextEntries, ModelTransaction.isThere])
+      return all
+    }
+
+    private static func all(_ relay: RelayStatements) -> [(PostgresStatement, Function)] {
+      var all: [(PostgresStatement, Function)] = [
+        (relay.fence(line: 1), ModelTransaction.fenceLine),
+        (relay.post([]), ModelTransaction.post),
+        (relay.leave(expired: [], cancelled: []), ModelTransaction.leaveInbox),
+        (relay.delete([]), ModelTransaction.deleteArrived),
+        (relay.answers, ModelTransaction.answers),
+        (relay.take, ModelTransaction.take),
+        (relay.answer([]), ModelTransaction.answer),
+        (relay.refuse("", ""), ModelTransaction.refuse),
+        (relay.orphans, ModelTransaction.waiting),
+        (relay.callSenders, ModelTransaction.callSenders),
+      ]
+      all += zip(
+        relay.begin(line: 1, taken: []),
+        [ModelTransaction.serve, ModelTransaction.beginLine, ModelTransaction.returnTaken])
+      all += zip(relay.check([], kept: []), [ModelTransaction.keepRequests, ModelTransaction.missing])
+      all += zip(relay.clean, [ModelTransaction.cleanInbox, ModelTransaction.cleanDesks])
+      all += zip(
+        relay.end, [ModelTransaction.endWaiting, ModelTransaction.endAnswered, ModelTransaction.endDesk])
       return all
     }
   }

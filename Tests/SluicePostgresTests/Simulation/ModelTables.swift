@@ -8,6 +8,7 @@
       var name: String
       var address: String?
       var until: Int64
+      var serves = false
       /// The write that made this version of the row.
       var version = 0
     }
@@ -45,8 +46,37 @@
       var version = 0
     }
 
+    /// The connection on which a process takes requests.
+    struct Desk: Equatable {
+      var process: Int64
+      var line: Int64
+      var version = 0
+    }
+
+    /// A request in the inbox.
+    struct Request: Equatable {
+      var id: Int64
+      var key: DeskMachine.ID
+      var stream: String
+      var requestKey: String
+      var action: String
+      var schema: Int64
+      var waits: Bool
+      var made: Int64
+      var until: Int64
+      var taker: Int64?
+      var taken: Int64?
+      var takes: Int64 = 0
+      var isAnswered = false
+      var answer: String?
+      var version = 0
+    }
+
     var processes: [Int64: Process] = [:]
     var streams: [Int64: Stream] = [:]
+    /// Tables that a crash empties.
+    var desks: [Int64: Desk] = [:]
+    var inbox: [DeskMachine.ID: Request] = [:]
     /// In the order of positions.
     var entries: [Int64: [Entry]] = [:]
     var snapshots: [Int64: [Int64: Snapshot]] = [:]
@@ -70,6 +100,8 @@
     /// The name of a stream that is being inserted.
     case name(String)
     case snapshot(Int64, Int64)
+    case desk(Int64)
+    case request(DeskMachine.ID)
   }
 
   /// Why a statement has no rows yet, or none at all.
@@ -87,6 +119,8 @@
   struct ModelChanges {
     var processes: [Int64: ModelTables.Process?] = [:]
     var streams: [Int64: ModelTables.Stream?] = [:]
+    var desks: [Int64: ModelTables.Desk?] = [:]
+    var inbox: [DeskMachine.ID: ModelTables.Request?] = [:]
     var entries: [Int64: [ModelTables.Entry]] = [:]
     var snapshots: [Int64: [Int64: ModelTables.Snapshot?]] = [:]
 
@@ -94,6 +128,8 @@
     func apply(to tables: inout ModelTables) {
       for (id, row) in processes { tables.processes[id] = row }
       for (id, row) in streams { tables.streams[id] = row }
+      for (id, row) in desks { tables.desks[id] = row }
+      for (id, row) in inbox { tables.inbox[id] = row }
       for (id, rows) in entries { tables.entries[id, default: []] += rows }
       for (id, rows) in snapshots {
         for (position, row) in rows { tables.snapshots[id, default: [:]][position] = row }

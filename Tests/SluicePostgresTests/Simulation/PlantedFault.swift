@@ -24,6 +24,19 @@
     /// The keys of a stream are forgotten when it is taken over.
     case keysForgotten
 
+    // Those of forwarding.
+
+    /// What was sent on a connection is carried out also after another one has begun.
+    case lateTurns
+    /// Nobody notes that a request was taken, so that it is withdrawn while it is handled.
+    case takenInSecret
+    /// A process refuses the requests of a stream that it has lost, and that counts.
+    case answerOfFormerOwner
+    /// Requests are taken in another order than that in which they were posted.
+    case takenInReverse
+    /// A request is forwarded without its key.
+    case keyNotForwarded
+
     // Those that the simulation has found in the log.
 
     /// An attempt to open a stream takes it again from a store of its own process.

@@ -33,14 +33,21 @@
     private let isRepeatable: Bool
     private let limit: Int
     private var connection: Connection?
+    /// Called when a connection has ended.
+    private let ended: (() -> Void)?
     private var isConnecting = false
     private var isClosed = false
     private var waiting: [(statements: [PostgresStatement], completion: Completion)] = []
 
-    init(_ process: SimulatedProcess, isRepeatable: Bool = false, limit: Int = 10_000) {
-      (self.process, self.isRepeatable, self.limit) = (process, isRepeatable, limit)
+    init(
+      _ process: SimulatedProcess, isRepeatable: Bool = false, limit: Int = 10_000, ended: (() -> Void)? = nil
+    ) {
+      (self.process, self.isRepeatable, self.limit, self.ended) = (process, isRepeatable, limit, ended)
       simulation = process.simulation
     }
+
+    /// Whether notifications can arrive.
+    var isConnected: Bool { connection.map { !$0.hasEnded } ?? false }
 
     /// Runs statements as one transaction.
     func run(_ statements: [PostgresStatement], _ completion: @escaping Completion) {
@@ -141,6 +148,7 @@
       let pending = connection.pending
       connection.pending = []
       for pending in pending { pending.end(.failure(fault)) }
+      if let ended { process.after(0...0, ended) }
     }
 
     // MARK: - Trouble

@@ -10,6 +10,8 @@
       case acknowledged(position: Int)
       /// It is not recorded, and never will be, by this attempt.
       case refused
+      /// Nor is it in this case: this process does not have the stream. Another one may have it.
+      case elsewhere(isOwned: Bool)
       case unanswered
     }
 
@@ -17,14 +19,27 @@
     let stream: String
     /// Each attempt has a text of its own.
     private(set) var attempt = 0
-    var key: String { "k\(number)" }
+    let key: String
     var text: String { "\(number).\(attempt)" }
+    /// Whether its sender does not wait for the answer.
+    var isEnqueued = false
+    /// What was posted in the inbox, if it comes from there.
+    let posting: String?
     var answer: ((End) -> Void)?
 
-    init(_ number: Int, _ stream: String) { (self.number, self.stream) = (number, stream) }
+    init(_ number: Int, _ stream: String) {
+      (self.number, self.stream, key, posting) = (number, stream, "k\(number)", nil)
+    }
+
+    /// Creates the request of an owner for one of another process.
+    init(_ posted: PostedRequest, attempt: Int) {
+      (number, stream, key, posting) = (Self.number(of: posted.text), posted.stream, posted.key, posted.text)
+      self.attempt = attempt
+    }
 
     func end(_ end: End) {
-      defer { answer = nil }
+      let answer = answer
+      self.answer = nil
       answer?(end)
     }
 
@@ -39,9 +54,45 @@
   extension SimulatedProcess {
     static let keyWindow = 1_000
 
-    /// Handles a request, as a host does.
+    /// Handles a request of a sender of this process, as a host does: one whose stream another process has is forwarded.
     func ask(_ request: SimulatedRequest) {
+      if !simulation.options.hasForwarding { return handle(request) }
+      if relay.isElsewhere(request.stream) { return forward(request) }
+      let answer = request.answer
+      request.answer = { [self] end in
+        request.answer = answer
+        guard case .elsewhere(isOwned: true) = end else { return request.end(end) }
+        relay.noteElsewhere(request.stream)
+        forward(request)
+      }
+      handle(request)
+    }
+
+    /// Posts a request in the inbox.
+    private func forward(_ request: SimulatedRequest) {
       if !isStarted || streams.isClosed { return request.end(.refused) }
+      let time = simulation.isCalm || simulation.random.chance(60) ? nil : simulation.random.below(4_000)
+      let key = simulation.has(.keyNotForwarded) ? "none \(simulation.nextNumber())" : request.key
+      let posted = PostedRequest(
+        stream: request.stream, key: key, text: "\(request.number).p\(simulation.nextNumber())", schema: 1,
+        limit: time.map { .milliseconds($0) }, hasSender: !request.isEnqueued)
+      simulation.oracle.forwarding.posts(posted, by: process.id)
+      let number = relay.post(posted) { outcome in
+        switch outcome {
+        case .answered(let text): request.end(Int(text).map { .acknowledged(position: $0) } ?? .refused)
+        case .cancelled, .refused, .ended(wasSent: false), .expired(isWithdrawn: true): request.end(.refused)
+        case .ended, .expired: request.end(.unanswered)
+        }
+      }
+      guard let number else { return request.end(.refused) }
+      simulation.note("\(name) forwards \(posted.text)")
+      if let time { after(time...time) { [self] in relay.expire(number) } }
+      if !simulation.isCalm, simulation.random.chance(10) { after(0...2_000) { [self] in relay.cancel(number) } }
+    }
+
+    /// Lets the store of this process handle a request.
+    func handle(_ request: SimulatedRequest) {
+      if !isStarted || streams.isClosed { return request.end(.elsewhere(isOwned: false)) }
       if let store = stores[request.stream] { return store.ask(request) }
       open(request.stream, for: request)
     }
@@ -55,7 +106,7 @@
       }
       let epoch = streams.formerEpoch(of: name)
       guard streams.begin(name) else {
-        request?.end(.refused)
+        request?.end(.elsewhere(isOwned: false))
         return
       }
       opening[name] = request.map { [$0] } ?? []
@@ -90,7 +141,9 @@
       simulation.note("\(name) does not get \(stream): \(error)")
       if case PostgresError.damaged = error { simulation.oracle.found(damage: "\(error)") }
       if streams.fail(stream) { giveUpSoon() }
-      for request in opening.removeValue(forKey: stream) ?? [] { request.end(.refused) }
+      var end = SimulatedRequest.End.elsewhere(isOwned: error is NotOwner)
+      if case PostgresError.damaged = error { end = .refused }
+      for request in opening.removeValue(forKey: stream) ?? [] { request.end(end) }
     }
 
     private func took(_ name: String, _ opened: OpenedStream, _ transaction: Int) {
@@ -98,6 +151,7 @@
       let store = SimulatedStore(self, name, opened, claim: transaction)
       stores[name] = store
       simulation.oracle.opened(store)
+      if simulation.options.hasForwarding { relay.opened(name) }
       for request in opening.removeValue(forKey: name) ?? [] { store.ask(request) }
     }
 
@@ -118,7 +172,7 @@
     /// Handles that the store of a stream is to end.
     func lose(_ name: String) {
       simulation.note("\(self.name) has lost \(name)")
-      stores[name]?.end()
+      stores[name]?.end(isLost: true)
     }
 
     /// Closes a store that is not in use. It rests, if it has no work.

@@ -31,6 +31,7 @@
     private lazy var leaseLine = SimulatedLine(self, limit: max(Self.leaseTime / 4, 1_000))
     private(set) lazy var chores = SimulatedLine(self)
     private lazy var readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
+    private(set) lazy var relay = SimulatedRelay(self)
     private(set) lazy var writer = SimulatedWriter(self, (0..<2).map { _ in SimulatedLine(self) })
     /// The time of its own, which does not pass while it is stopped.
     private var stoppedTime: Int64 = 0
@@ -44,7 +45,9 @@
       start()
     }
 
-    var lines: [SimulatedLine] { [leaseLine, chores] + readers + writer.lines }
+    var lines: [SimulatedLine] {
+      [leaseLine, chores] + readers + writer.lines + (simulation.options.hasForwarding ? [relay.line] : [])
+    }
 
     func reader(for name: String) -> SimulatedLine { readers[Int(name.utf8.first ?? 0) % readers.count] }
 
@@ -87,13 +90,20 @@
     /// Gives everything up, and ends.
     func leave() {
       simulation.note("\(name) leaves")
+      if simulation.options.hasForwarding { relay.end { [self] in end() } } else { end() }
+    }
+
+    private func end() {
       let left = streams.close()
       for store in stores.values { store.end() }
       after(0...2_000) { [self] in
         for line in writer.lines { line.close() }
         let exchange = statements.giveUp(left, by: process.id)
-        chores.run(exchange.isEmpty ? [statements.leave(process.id)] : exchange) { [self] _, _ in
-          chores.run([statements.leave(process.id)]) { [self] _, _ in kill() }
+        let leave =
+          [statements.leave(process.id)]
+          + (simulation.options.hasForwarding ? [simulation.server.relay.callSenders] : [])
+        chores.run(exchange.isEmpty ? leave : exchange) { [self] _, _ in
+          chores.run(leave) { [self] _, _ in kill() }
         }
       }
     }
@@ -104,6 +114,7 @@
       renew { [self] result in
         guard case .success = result else { return after(1_000...1_000) { [self] in start() } }
         isStarted = true
+        if simulation.options.hasForwarding { relay.start() }
         keep()
       }
     }
@@ -202,7 +213,9 @@
 
     private func giveUp(_ pause: LogPause) {
       guard let left = streams.takeChores() else { return }
-      chores.run(statements.giveUp(left, by: process.id)) { [self] answer, _ in
+      let calls =
+        left.releases.isEmpty || !simulation.options.hasForwarding ? [] : [simulation.server.relay.callSenders]
+      chores.run(statements.giveUp(left, by: process.id) + calls) { [self] answer, _ in
         guard case .failure(let fault) = answer else { return giveUp(pause) }
         streams.putBack(left)
         if case .closed = fault { return }

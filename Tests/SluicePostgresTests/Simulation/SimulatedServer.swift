@@ -40,6 +40,7 @@
 
     private unowned let simulation: Simulation
     let statements = LogStatements(LogSchema("simulated"))
+    let relay = RelayStatements(LogSchema("simulated"), channel: "simulated", process: 0)
     private(set) var database: ModelDatabase
     /// Changes with each start of the server.
     private(set) var life = 1
@@ -52,7 +53,7 @@
 
     init(_ simulation: Simulation) {
       self.simulation = simulation
-      database = ModelDatabase(statements)
+      database = ModelDatabase(statements, relay)
       if let mistake = simulation.options.mistake { database.mistakes = [mistake] }
     }
 
@@ -123,6 +124,7 @@
       simulation.oracle.willCommit(work.transaction)
       database.commit(work.transaction)
       for stream in work.transaction.notified { simulation.notify(stream) }
+      for call in work.transaction.calls { simulation.call(call.process, isMoved: call.isMoved) }
       end(work, .success(work.results), on: backend)
     }
 
@@ -143,7 +145,6 @@
     /// Stops, without what was not committed, and starts after a time.
     func restart(after time: Int, isRestored: Bool = false) {
       simulation.note("the server stops for \(time) ms\(isRestored ? ", and is restored" : "")")
-      database.restart()
       (isUp, waiting) = (false, [:])
       life += 1
       database.startTime = "\(life)"
@@ -151,6 +152,7 @@
         (database.committed, database.nextStream) = (backup.tables, backup.nextStream)
         simulation.oracle.restore(backup.truth)
       }
+      database.restart(isCrash: isRestored || simulation.random.chance(70))
       for process in simulation.processes {
         for line in process.lines { simulation.after(0...50) { process.perform { line.cut() } } }
       }

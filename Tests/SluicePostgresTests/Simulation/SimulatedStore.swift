@@ -39,27 +39,39 @@
     // MARK: - Requests
 
     func ask(_ request: SimulatedRequest) {
-      if isEnding { return request.end(.refused) }
-      if let found = machine[request.key] {
-        simulation.oracle.found(request, at: found.position, in: self)
-        return request.end(.acknowledged(position: found.position))
-      }
-      if (queue + inFlight).contains(where: { $0.number == request.number }) { return request.end(.unanswered) }
+      if isEnding { return request.end(.elsewhere(isOwned: false)) }
       queue.append(request)
       writeNext()
     }
 
     private func writeNext() {
-      if isBusy || isEnding || queue.isEmpty { return }
-      inFlight = Array(queue.prefix(3))
-      queue.removeFirst(inFlight.count)
+      if isBusy || isEnding { return }
+      let recorded = takeNext()
+      defer { for (request, position) in recorded { request.end(.acknowledged(position: position)) } }
+      if inFlight.isEmpty { return }
       let entries = inFlight.map { request in
         request.nextAttempt()
         simulation.oracle.sends(request.text, by: self)
+        if let posting = request.posting { simulation.oracle.forwarding.sends(request.text, for: posting) }
         return RecordedEntry(text: request.text, coeffects: nil, attached: "[]", key: request.key)
       }
       guard let append = machine.prepare(entries, 1) else { return simulation.fail("A closed journal has a store") }
       process.writer.append(append.write, to: name) { [self] in ended($0, append) }
+    }
+
+    /// Takes requests from the queue, up to one that is repeated; returns those that are recorded already.
+    private func takeNext() -> [(SimulatedRequest, position: Int)] {
+      var recorded: [(SimulatedRequest, position: Int)] = []
+      while inFlight.count < 3, let request = queue.first, !inFlight.contains(where: { $0.number == request.number }) {
+        queue.removeFirst()
+        guard let found = machine[request.key] else {
+          inFlight.append(request)
+          continue
+        }
+        simulation.oracle.found(request, at: found.position, in: self)
+        recorded.append((request, found.position))
+      }
+      return recorded
     }
 
     private func ended(_ result: AppendEnd, _ append: StreamMachine.Append) {
@@ -77,7 +89,11 @@
           request.end(.unanswered)
         case .lost, .damaged, .refused, .closed:
           simulation.oracle.refuses(row.text, in: self)
-          request.end(.refused)
+          switch result {
+          case .lost: request.end(.elsewhere(isOwned: true))
+          case .closed: request.end(.elsewhere(isOwned: false))
+          default: request.end(.refused)
+          }
         }
       }
       inFlight = []
@@ -107,6 +123,7 @@
         case .success(let rows):
           if machine.initial == nil, let read = try? StreamRows(rows[0], rows[1], rows[2], name) {
             state = Self.state(read)
+            machine.returned(to: read.chain.end.position)
             simulation.oracle.returned(state, in: self)
           }
         }
@@ -133,12 +150,12 @@
     // MARK: - Ending
 
     /// Handles that the stream is lost, or the process ends: what waits is refused.
-    func end() {
+    func end(isLost: Bool = false) {
       if isEnding { return }
       isEnding = true
       let waiting = queue
       queue = []
-      for request in waiting { request.end(.refused) }
+      for request in waiting { request.end(.elsewhere(isOwned: isLost)) }
       closeIfIdle()
     }
 

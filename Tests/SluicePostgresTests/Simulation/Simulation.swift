@@ -15,6 +15,8 @@
       var mistake: PlantedFault?
       /// Whether the database may be restored from an older state.
       var hasRestores = false
+      /// Whether requests for streams of other processes are forwarded.
+      var hasForwarding = false
       var isTraced = false
     }
 

@@ -20,6 +20,12 @@
       }
     }
 
+    /// Returns a number that was not used before.
+    func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
     private func addProcess() {
       lastNumber += 1
       dead += processes.filter(\.isDead)
@@ -78,6 +84,14 @@
       }
     }
 
+    /// Notifies a process that there is something in the inbox for it, as far as it can be reached.
+    func call(_ number: Int64, isMoved: Bool) {
+      guard let process = processes.first(where: { $0.process.id == number }), now >= process.cutOffUntil,
+        process.relay.line.isConnected, random.chance(90)
+      else { return }
+      process.after(0...5) { process.relay.look(isThorough: isMoved) }
+    }
+
     // MARK: - Requests
 
     private func ask(at process: SimulatedProcess) {
@@ -106,6 +120,7 @@
       // Some streams are new, so that their numbers are given again after a restore.
       let isNew = options.hasRestores && random.chance(5)
       let request = SimulatedRequest(lastNumber, stream ?? (isNew ? "new \(lastNumber)" : random.pick(streams)))
+      request.isEnqueued = options.hasForwarding && random.chance(30)
       requests[lastNumber] = request
       return request
     }
@@ -153,6 +168,9 @@
           return "A store of \(store.name) at \(store.process.name) is lost, and has not ended"
         }
       }
+      for process in living where process.relay.isWaiting {
+        return "Requests of \(process.name) in the inbox have no answer"
+      }
       let tables = server.database.committed
       for row in tables.streams.values where row.isUnfinished && row.due.map({ $0 < now - 10_000 }) ?? true {
         if !stores.contains(where: { $0.id == row.id }) { return "The work of \(row.name) is not found" }
@@ -171,7 +189,9 @@
     private func askInCalm(_ stream: String) throws {
       let row = server.database.committed.stream(named: stream)
       let owner = living.first { $0.process.id == row?.owner && $0.isStarted && !$0.streams.isClosed }
-      guard let process = owner ?? living.first(where: { $0.isStarted && !$0.streams.isClosed }) else { return }
+      let ready = living.filter { $0.isStarted && !$0.streams.isClosed }
+      let other = options.hasForwarding && !ready.isEmpty ? random.pick(ready) : ready.first
+      guard let process = options.hasForwarding ? other : owner ?? other else { return }
       var end: SimulatedRequest.End?
       let request = newRequest(stream)
       send(request, to: process) { end = $0 }

@@ -24,7 +24,8 @@
 
     private enum Attempt { case underWay, acknowledged, refused }
 
-    weak var simulation: Simulation?
+    weak var simulation: Simulation? { didSet { forwarding.oracle = self } }
+    let forwarding = ForwardingOracle()
     private(set) var truth = Truth()
     /// What was in streams before the database was restored.
     private var lost: [[String]] = []
@@ -36,7 +37,14 @@
     private var stores: [Int: SimulatedStore] = [:]
     private(set) var damages = 0
 
-    private func fail(_ law: @autoclosure () -> String) { simulation?.fail(law()) }
+    func fail(_ law: @autoclosure () -> String) { simulation?.fail(law()) }
+
+    /// Whether a request is at a position of a stream; nil if that cannot be told, because something was restored.
+    func isRecorded(_ number: Int, at position: Int, of stream: String) -> Bool? {
+      if truth.isRestored { return nil }
+      let texts = truth.streams.values.first { $0.name == stream }?.texts ?? []
+      return texts.indices.contains(position - 1) && SimulatedRequest.number(of: texts[position - 1]) == number
+    }
 
     var unanswered: [String] { attempts.filter { $0.value.state == .underWay }.keys.sorted() }
 
@@ -88,6 +96,7 @@
           fail("\(text) is recorded twice in \(stream.name)")
         }
         stream.texts.append(text)
+        forwarding.commits(text, to: stream.name)
         committed[text] = (stream.name, stream.texts.count)
       }
     }
@@ -95,6 +104,7 @@
     /// Handles that the database has an older state.
     func restore(_ former: Truth) {
       lost += truth.streams.values.map(\.texts)
+      forwarding.restore()
       truth = former
       truth.isRestored = true
     }

@@ -16,6 +16,13 @@
       try Simulation.run(.init(seed: seed, steps: 5_000, hasRestores: true))
     }
 
+    @Test(arguments: Thoroughness.cases(quick: 6, exhaustive: 100))
+    func `A forwarded request is handled once, in its order, and never after its sender was told that it is not`(
+      seed: Int
+    ) throws {
+      try Simulation.run(.init(seed: seed, steps: 5_000, hasRestores: seed % 5 == 4, hasForwarding: true))
+    }
+
     @Test func `A run repeats from its seed`() throws {
       let options = Simulation.Options(seed: 1, steps: 3_000, mistake: .epochStays)
       #expect(failure(options) == failure(options))
@@ -40,13 +47,20 @@
     /// Those that show only when the database was restored.
     static let afterRestores: Set<PlantedFault> = [.checksumIgnored]
 
+    /// Those that show only when requests are forwarded.
+    static let inForwarding: Set<PlantedFault> = [
+      .lateTurns, .takenInSecret, .answerOfFormerOwner, .takenInReverse, .keyNotForwarded,
+    ]
+
     @Test(arguments: PlantedFault.allCases)
     func `A planted fault is found within a million steps`(mistake: PlantedFault) {
       var (steps, seed) = (0, 0)
       while steps < Self.limit {
         do {
           steps += try Simulation.run(
-            .init(seed: seed, steps: 5_000, mistake: mistake, hasRestores: Self.afterRestores.contains(mistake)))
+            .init(
+              seed: seed, steps: 5_000, mistake: mistake, hasRestores: Self.afterRestores.contains(mistake),
+              hasForwarding: Self.inForwarding.contains(mistake)))
           seed += 1
         } catch {
           #expect(error is Simulation.Failure)

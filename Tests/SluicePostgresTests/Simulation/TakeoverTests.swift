@@ -101,7 +101,8 @@
 
     /// A database with a stream of process 1, whose lease ends at 10.
     private func prepared(_ mistake: TakeoverFault?) throws -> ModelDatabase {
-      let database = ModelDatabase(statements)
+      let database = ModelDatabase(
+        statements, RelayStatements(LogSchema("simulated"), channel: "simulated", process: 0))
       database.takeoverFault = mistake
       database.committed.processes[1] = .init(id: 1, name: "A", until: 10)
       database.committed.processes[2] = .init(id: 2, name: "B", until: 1_000)
