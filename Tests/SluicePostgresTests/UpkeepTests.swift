@@ -77,6 +77,39 @@
       await log.close()
     }
 
+    @Test func `Entries above an age are removed by the clock of the database, and those without a time are above any`()
+      async throws
+    {
+      let ledgers = place.ledgers(place.log(snapshotInterval: 10, keyWindow: 1))
+      try await fill(ledgers, 1, 1...65)
+      try await fill(ledgers, 2, 1...25)
+      await ledgers.shutDown(within: .seconds(5))
+      let log = place.log(keyWindow: 1)
+      let recent = "SELECT count(*) FROM entry WHERE time BETWEEN now() - interval '1 hour' AND now()"
+      #expect(try place.execute(recent) == "90")
+      let (days, old) = (Duration.seconds(86_400), "UPDATE entry SET time = now() - interval '100 days' WHERE")
+      #expect(try await log.compact(age: days) == 0)
+      try place.execute("\(old) position <= 30; UPDATE entry SET time = NULL WHERE position <= 10")
+      #expect(try await log.compact("1", age: .seconds(Int64.max)) == 9)
+      #expect(try positions("entry", of: 1) == [1] + Array(11...65))
+      #expect(try await log.compact("1", age: days * 101) == 0)
+      // The first younger one counts, as if the clock had been wrong afterwards.
+      try place.execute("UPDATE entry SET time = now() WHERE position = 15")
+      #expect(try await log.compact("1", age: days * 99) == 4)
+      // Each limit counts: the later position of both.
+      #expect(try await log.compact("1", keeping: 45, age: days * 99) == 5)
+      try place.execute("\(old) position = 20")
+      #expect(try await log.compact("1", keeping: 60, age: days * 99) == 11)
+      #expect(try positions("entry", of: 1) == [1] + Array(31...65))
+      // The snapshots keep what a start needs.
+      let first = try #require(try positions("snapshot", of: 1).first)
+      #expect(first > 31)
+      try await log.compact("1", age: .zero)
+      #expect(try positions("entry", of: 1) == [1] + Array(first...65))
+      #expect(try positions("entry", of: 2).count == 25)
+      await log.close()
+    }
+
     @Test func `A follower that was behind when entries were removed continues from a snapshot`() async throws {
       let proxy = try SocketProxy(before: place.server)
       let behind = place.log("B", through: proxy.folder.path)
