@@ -94,7 +94,10 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.memory = memory
     self.clock = HostClock(clock)
     self.log = log
-    self.make = make
+    // Logs and spans of a store name its key.
+    self.make = { key, journal, home in
+      try StoreName.$current.withValue(key.streamName) { try make(key, journal, home) }
+    }
     self.onFailure = onFailure ?? { standardError("\($0)") }
     forwarder = (log as? any ForwardingLog<Action>)?.forwarder
     let host: @Sendable () -> StoreHost? = { [weak self] in self }
