@@ -32,10 +32,10 @@
       return Lists({ _ in [] }, add, log: log, onFailure: { _ in })
     }
 
-    private func server() -> InspectorServer {
+    private func server(patience: Duration = .milliseconds(10)) -> InspectorServer {
       InspectorServer(
         gate: Gate(port: 80, names: ["localhost"], token: Secret(), session: Secret()), files: PageFiles([:]),
-        patience: .milliseconds(10))
+        patience: patience)
     }
 
     private func get<Value: Decodable>(_ type: Value.Type, _ path: String, _ client: RawClient, _ cookie: String)
@@ -63,7 +63,8 @@
       let path = "/api/stores/\(listed[2].id)"
       #expect(try await get(Tape.self, "\(path)/poll", client, cookie).entries.isEmpty)
       try await lists.ask("second", of: 9)
-      #expect(try await get(Tape.self, "\(path)/poll", client, cookie).entries.map(\.label) == [#""second""#])
+      let labels = try await get(Tape.self, "\(path)/poll", client, cookie).entries.map(\.label)
+      #expect(labels == ["second"])
       #expect(try await get(Listed.self, "/api/stores", client, cookie).stores.map(\.id) == listed.map(\.id))
       // It stays awake, and no other does.
       lists.hibernate()
@@ -116,6 +117,43 @@
       }
       #expect(opened.count == 1 && !opened.contains(nil))
       #expect(await server.remove(host: 1))
+      await lists.shutDown(within: .seconds(5))
+    }
+
+    @Test(.timeLimit(.minutes(10))) func `A page that waits gets the next action`() async throws {
+      let (lists, server) = (lists(), server(patience: .seconds(3_600)))
+      try await lists.ask("first", of: 1)
+      _ = server.add(ServedHost(lists, name: "Lists", limit: 10))
+      _ = server.ownStores
+      let opened = try await server.host(2)
+      await opened.beginPoll()
+      let version = await opened.run { $0.version }
+      async let poll = server.poll(opened, after: 0, seen: version)
+      while server.waiting.count == 0 { await Task.yield() }
+      try await lists.ask("second", of: 1)
+      #expect(String(decoding: await poll.bytes, as: UTF8.self).contains("second"))
+      opened.endPoll()
+      #expect(await server.remove(host: 1))
+      await lists.shutDown(within: .seconds(5))
+    }
+
+    @Test func `A store that is not open keeps its number while it sleeps, unless there are many others`() async throws
+    {
+      let (lists, server) = (lists(), server())
+      _ = server.add(ServedHost(lists, name: "Lists", limit: 10))
+      func wake(_ keys: ClosedRange<Int>) async throws -> [String] {
+        for key in keys { try await lists.ask("a", of: key) }
+        let listed = server.ownStores.map { String(decoding: $0.bytes, as: UTF8.self) }
+        lists.hibernate()
+        while !lists.statistics.awake.isEmpty || !lists.statistics.fallingAsleep.isEmpty { await Task.yield() }
+        return listed
+      }
+      let first = try await wake(1...1)
+      #expect(server.ownStores.isEmpty)
+      #expect(try await wake(1...1) == first)
+      for round in 0..<6 { _ = try await wake(round * 200 + 2...round * 200 + 201) }
+      #expect(try await wake(1...1) != first)
+      await #expect(throws: Refusal.noStore) { try await server.host(2) }
       await lists.shutDown(within: .seconds(5))
     }
 
