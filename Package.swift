@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "SluiceCombine", dependencies: ["Incremental", "Sluice", openCombine("OpenCombine")]),
     .target(
       name: "SluiceInspector",
-      dependencies: ["Incremental", "Sluice", flyingSocks],
+      dependencies: ["Incremental", "Sluice", "SluiceHost", flyingSocks],
       resources: [.copy("Page")]
     ),
     .target(
@@ -152,7 +152,9 @@ let package = Package(
     ),
     .testTarget(
       name: "SluiceInspectorTests",
-      dependencies: ["Incremental", "Sluice", "SluiceInspector", "SluiceNavigation", "Thoroughness", flyingSocks]
+      dependencies: [
+        "Incremental", "Sluice", "SluiceHost", "SluiceInspector", "SluiceNavigation", "Thoroughness", flyingSocks,
+      ]
     ),
     .testTarget(
       name: "SluiceJournalTests",
@@ -171,12 +173,13 @@ let package = Package(
     ),
     .testTarget(
       name: "SluiceTracingTests",
-      dependencies: ["Sluice", "SluiceTracing", tracing("Tracing"), tracing("InMemoryTracing")]
+      dependencies: ["Sluice", "SluiceHost", "SluiceTracing", tracing("Tracing"), tracing("InMemoryTracing")]
     ),
     .testTarget(
       name: "SluiceLoggingTests",
       dependencies: [
-        "Sluice", "SluiceLogging", logging("Logging", "swift-log"), logging("InMemoryLogging", "swift-log"),
+        "Sluice", "SluiceHost", "SluiceLogging", logging("Logging", "swift-log"),
+        logging("InMemoryLogging", "swift-log"),
         logging("MetricsTestKit", "swift-metrics"), logging("CoreMetrics", "swift-metrics"),
       ]
     ),

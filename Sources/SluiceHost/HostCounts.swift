@@ -2,6 +2,8 @@
 struct HostCounts: Equatable {
   var (queued, waking, awake, leaving, returning) = (0, 0, 0, 0, 0)
   var (wakes, sleeps, failures) = (0, 0, 0)
+  /// The number of stores that fell asleep, or turned out to be busy.
+  var departures = 0
 
   /// The number of stores that are in memory.
   var places: Int { waking + awake + leaving + returning }

@@ -2,8 +2,10 @@ import Sluice
 
 extension HostMachine {
   mutating func set(_ key: Key, _ phase: Phase?) {
-    if let former = phases[key] { counts.note(former, -1) }
+    let former = phases[key]
+    if let former { counts.note(former, -1) }
     if let phase { counts.note(phase, 1) }
+    if former?.isLeaving == true, phase?.isLeaving != true { counts.departures += 1 }
     phases[key] = phase
   }
 
@@ -44,6 +46,18 @@ extension HostMachine {
     set(key, .leaving)
     idle.noteStale { [phases] in Self.isCurrent($0, phases) }
     return [.sleep(key, store.home)]
+  }
+
+  /// Handles what was measured of the memory: if it is too much, the stores sleep that have rested longest. `bytes` is nil
+  /// if it cannot be measured.
+  mutating func measured(_ bytes: Int?, took duration: Duration, at now: Duration) -> [Step] {
+    let count = memory.note(
+      bytes, took: duration, stores: counts.places, resting: idle.count, departures: counts.departures, at: now)
+    var steps: [Step] = []
+    for _ in 0..<count {
+      if let entry = firstIdle() { steps += putToSleep(entry.key) }
+    }
+    return settled(steps, at: now)
   }
 
   /// Queues a key that wakes without a request. One that a request wakes meanwhile may still fail to.
@@ -90,7 +104,13 @@ extension HostMachine {
     while counts.leaving < counts.queued, let entry = firstIdle() { steps += putToSleep(entry.key) }
     if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
     if let time = wakeTimes.next { setAlarm(time, &steps) }
+    measure(&steps, at: now)
     return steps
+  }
+
+  private mutating func measure(_ steps: inout [Step], at now: Duration) {
+    if memory.begin(resting: idle.count, departures: counts.departures, at: now) { steps.append(.measure) }
+    if let time = memory.alarm(at: now) { setAlarm(time, &steps) }
   }
 
   /// Sets the alarm, unless it is set for an earlier time.
@@ -98,5 +118,15 @@ extension HostMachine {
     if let alarm, alarm <= time { return }
     alarm = time
     steps.append(.setAlarm(time))
+  }
+}
+
+extension HostMachine.Phase {
+  /// Whether the store falls asleep.
+  var isLeaving: Bool {
+    switch self {
+    case .leaving, .returning: true
+    case .queued, .waking, .awake: false
+    }
   }
 }

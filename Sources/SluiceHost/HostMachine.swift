@@ -37,6 +37,8 @@ struct HostMachine<Key: Hashable, Home> {
     case leave(Key, Home)
     case answer(Ticket, Home)
     case refuse(Ticket, HostRefusal)
+    /// Measure the memory of the process, and call `measured`.
+    case measure
     /// Call `ring` at this time, beside those of earlier alarms.
     case setAlarm(Duration)
   }
@@ -81,9 +83,12 @@ struct HostMachine<Key: Hashable, Home> {
   var alarm: Duration?
   /// The keys whose streams another process has taken while their stores were waking or falling asleep.
   private var lostMeanwhile: Set<Key> = []
+  /// When memory is measured.
+  var memory: MemoryWatch
 
-  init(idleTime: Duration, limit: Int, backoff: Backoff) {
+  init(idleTime: Duration, limit: Int, memoryLimit: Int? = nil, backoff: Backoff) {
     (self.idleTime, self.limit, self.backoff) = (idleTime, limit, backoff)
+    memory = MemoryWatch(limit: memoryLimit)
   }
 
   /// The number of stores that are awake and in use.

@@ -24,6 +24,9 @@ public struct HostStatistics<Key: StreamKey>: Sendable {
   public internal(set) var sleeps = 0
   /// The number of times that a journal could not be read.
   public internal(set) var failures = 0
+  /// The memory of the process in bytes, when it was last measured; nil if the host has no `memoryLimit`, has not
+  /// measured yet, or cannot.
+  public internal(set) var memory: Int?
 }
 
 extension HostStatistics {
@@ -38,5 +41,6 @@ extension HostStatistics {
     }
     quarantined = machine.quarantines.reduce(into: [:]) { $0[$1.key] = StoreQuarantined($1.key, $1.value, at: now) }
     (wakes, sleeps, failures) = (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
+    memory = machine.memory.bytes
   }
 }

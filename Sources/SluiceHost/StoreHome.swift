@@ -105,6 +105,14 @@ actor StoreHome<Key: StreamKey, State: Sendable, Action: Sendable> {
     for task in [waiting, alarm] { task.cancel() }
   }
 
+  /// Returns the result of a closure that uses the store.
+  func use<Result: Sendable>(
+    _ body: @Sendable (Store<State, Action>, isolated any Actor) throws -> Result
+  ) throws -> Result {
+    guard let store, !isAbandoned else { throw StoreError.ended }
+    return try body(store, self)
+  }
+
   /// Returns a part of the state as soon as all that led to it is recorded.
   func read<Value: Sendable>(_ path: any KeyPath<State, Value> & Sendable) async throws -> Value {
     guard let store, !isAbandoned else { throw StoreError.ended }

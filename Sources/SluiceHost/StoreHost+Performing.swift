@@ -157,6 +157,12 @@ extension StoreHost {
         change { $0.machine.slept(key, at: $1) }
       }
     case .setAlarm(let time): setAlarm(time)
+    case .measure:
+      Task.detached { [self] in
+        let start = clock.now
+        let bytes = memory.flatMap { $0.measure($0.limit) }
+        change { $0.machine.measured(bytes, took: $1 - start, at: $1) }
+      }
     case .answer, .refuse: break
     }
   }

@@ -16,7 +16,8 @@ import Incremental
 ///   read, once for all callers that wait. Nothing is lost that arrives while a store falls asleep: it wakes again.
 /// - A key has one store at a time, and each store has an actor of its own, so a slow reducer holds up no other key.
 /// - A store sleeps when it was not in use for `idleTime`, or when its place is needed because `limit` stores are
-///   awake. It is in use during a request, while somebody follows its values, and while effects run.
+///   awake, or the process has more memory than `memoryLimit`. It is in use during a request, while somebody follows
+///   its values, and while effects run.
 /// - If all stores that may be awake are in use, further keys wait for a place in the order of their requests.
 /// - A key whose journal cannot be read is quarantined: its requests fail with ``StoreQuarantined``, at once, until it
 ///   is time for the next attempt. No other key is affected.
@@ -35,6 +36,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   let shared: Locked<Shared>
   let clock: HostClock
   let log: any StreamLog<State, Action>
+  /// The limit of memory; nil if there is none.
+  let memory: HostMemory?
   let make: Home.Make
   let onFailure: @Sendable (HostFailure<Key, Action>) -> Void
   /// Carries requests to other processes; nil if the log has none.
@@ -56,17 +59,29 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
+  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that have
+  ///     rested longest; nil for no such limit. No request is refused or waits because of it.
   ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
   ///   - clock: The clock of the host. The stores have their own, in their dependencies.
   ///   - onFailure: Receives what no caller waits for; by default it writes to the standard error.
   ///   - make: Makes the store of a key with the journal that it is given, in the isolation that is its third
   ///     argument. It is called each time that the store wakes.
-  public init(
+  public convenience init(
     log: any StreamLog<State, Action>, idleTime: Duration = .seconds(300), limit: Int = 10_000,
-    backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
+    memoryLimit: Int? = nil, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
     clock: any Clock<Duration> = ContinuousClock(),
     onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)? = nil,
     make: @escaping @Sendable (Key, any Journal<State, Action>, isolated any Actor) throws -> Store<State, Action>
+  ) {
+    self.init(
+      log: log, idleTime: idleTime, limit: limit, memory: memoryLimit.map { HostMemory(limit: $0) }, backoff: backoff,
+      clock: clock, onFailure: onFailure, make: make)
+  }
+
+  /// Creates a host with all that can be chosen, for tests.
+  init(
+    log: any StreamLog<State, Action>, idleTime: Duration, limit: Int, memory: HostMemory?, backoff: Backoff,
+    clock: any Clock<Duration>, onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)?, make: @escaping Home.Make
   ) {
     if limit < 1 {
       misuse(
@@ -74,10 +89,15 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
         why: "No store could ever be awake, so no request would be answered.",
         fix: "Pass a limit of 1 or more, or leave it out.")
     }
-    shared = Locked(Shared(machine: HostMachine(idleTime: idleTime, limit: limit, backoff: backoff)))
+    let machine = Machine(idleTime: idleTime, limit: limit, memoryLimit: memory?.limit, backoff: backoff)
+    shared = Locked(Shared(machine: machine))
+    self.memory = memory
     self.clock = HostClock(clock)
     self.log = log
-    self.make = make
+    // Logs and spans of a store name its key.
+    self.make = { key, journal, home in
+      try StoreName.$current.withValue(key.streamName) { try make(key, journal, home) }
+    }
     self.onFailure = onFailure ?? { standardError("\($0)") }
     forwarder = (log as? any ForwardingLog<Action>)?.forwarder
     let host: @Sendable () -> StoreHost? = { [weak self] in self }
@@ -95,6 +115,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
+  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that have
+  ///     rested longest; nil for no such limit. No request is refused or waits because of it.
   ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
   ///   - clock: The clock of the host.
   ///   - onFailure: Receives what no caller waits for, and what the stores report; by default it writes to the standard
@@ -102,13 +124,15 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   public convenience init<R: Reducer<State, Action>>(
     _ initial: @escaping @Sendable (Key) -> State, _ reducer: @autoclosure @escaping @Sendable () -> R,
     log: any StreamLog<State, Action>, idleTime: Duration = .seconds(300), limit: Int = 10_000,
-    backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
+    memoryLimit: Int? = nil, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(300)),
     clock: any Clock<Duration> = ContinuousClock(),
     onFailure: (@Sendable (HostFailure<Key, Action>) -> Void)? = nil
   ) {
     let report = onFailure ?? { standardError("\($0)") }
-    self.init(log: log, idleTime: idleTime, limit: limit, backoff: backoff, clock: clock, onFailure: report) {
-      key, journal, home in
+    self.init(
+      log: log, idleTime: idleTime, limit: limit, memoryLimit: memoryLimit, backoff: backoff, clock: clock,
+      onFailure: report
+    ) { key, journal, home in
       try Store(initial(key), reducer(), journal: journal, onFailure: { report(.inStore(key, $0)) })
     }
   }

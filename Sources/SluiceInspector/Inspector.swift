@@ -1,6 +1,7 @@
 #if Inspector
   import Foundation
   public import Sluice
+  public import SluiceHost
 
   /// An inspector, which shows a store in a browser: its actions, the state after each of them, the changes and the
   /// costs. It can also take the store back and forth in time.
@@ -20,11 +21,12 @@
     /// The address to open in a browser. The token in it grants access.
     public let address: String
 
-    private let host: StoreHost
     private let listener: Listener
+    /// Stops serving; returns false if that was done before.
+    private let remove: @Sendable () async -> Bool
 
-    private init(_ host: StoreHost, _ listener: Listener) {
-      (self.host, self.listener) = (host, listener)
+    private init(_ listener: Listener, remove: @escaping @Sendable () async -> Bool) {
+      (self.listener, self.remove) = (listener, remove)
       address = listener.address
     }
 
@@ -60,9 +62,47 @@
         store.close()
         throw error
       }
+      let served = listener.server.add(store, name: name, home: home)
+      return started(name, options, joined, listener) { await listener.server.remove(served) }
+    }
+
+    /// Serves the stores of a host: those that do not sleep are listed on the page, and one is opened when it is chosen.
+    ///
+    /// ```swift
+    /// let inspector = try await Inspector.serve(boards, name: "Boards")
+    /// ```
+    ///
+    /// Rules:
+    /// - The list has at most 200 stores, those with the shortest keys first, and says which are being woken, wait for a
+    ///   place, or are quarantined. Choosing one of these shows why it does not wake.
+    /// - A store is recorded, and stays awake, from the moment that it is chosen until no page has shown it for ten seconds.
+    ///   When it is chosen again, that is another recording.
+    /// - The host is retained until `stop`. Shut the host down by itself.
+    ///
+    /// - Parameters:
+    ///   - host: The host.
+    ///   - name: The first part of the names on the page; the second is the key.
+    ///   - limit: The number of actions that are kept of a store at least.
+    ///   - options: Where to listen.
+    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened; `cannotJoin` if an address in the options
+    ///   is not valid.
+    @discardableResult
+    public static func serve<Key, State, Action>(
+      _ host: StoreHost<Key, State, Action>, name: String, limit: Int = 100_000,
+      options: InspectorOptions = InspectorOptions()
+    ) async throws -> Inspector {
+      let joined = try options.joinedAddresses()
+      let listener = try await SharedListeners.shared.listener(options)
+      let served = listener.server.add(ServedHost(host, name: name, limit: limit))
+      return started(name, options, joined, listener) { await listener.server.remove(host: served) }
+    }
+
+    private static func started(
+      _ name: String, _ options: InspectorOptions, _ joined: [ProcessAddress], _ listener: Listener,
+      remove: @escaping @Sendable () async -> Bool
+    ) -> Inspector {
       for address in joined { listener.server.processes.expect(address) }
-      let host = listener.server.add(store, name: name, home: home)
-      let inspector = Inspector(host, listener)
+      let inspector = Inspector(listener, remove: remove)
       // Written directly, because `print` would buffer it if the standard output is a pipe.
       if options.isAddressPrinted {
         FileHandle.standardOutput.write(Data("Inspect \(name) at \(inspector.address)\n".utf8))
@@ -71,7 +111,7 @@
     }
 
     /// Stops serving the store. The port is closed with the last store.
-    public func stop() async { await SharedListeners.shared.remove(host, from: listener) }
+    public func stop() async { await SharedListeners.shared.remove(from: listener, remove) }
   }
 
   // MARK: - Options

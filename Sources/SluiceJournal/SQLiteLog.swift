@@ -57,11 +57,47 @@
     ///   journal that is not closed, as when two hosts have the log; or another `JournalError` if the file cannot be
     ///   read.
     public func journal(of stream: String) throws -> any Journal<State, Action> {
+      try open(stream)
+    }
+
+    private func open(_ stream: String) throws -> SQLiteJournal<State, Action> {
       try JournalText.check(stream, "String, the name of a stream,")
       return SQLiteJournal<State, Action>(
         .stream(try JournalStream(file, name: Self.written(stream))), migrations, .inBackground,
         snapshotInterval: snapshotInterval, keyWindow: keyWindow, JournalRetention()
       ) { JournalText.encodingBeside($0) }
+    }
+
+    /// Replays all entries of a stream with a reducer, and compares the state with the snapshots that are kept: to find out
+    /// before a new build of a program is shipped whether it continues a copy of production's log.
+    ///
+    /// ```swift
+    /// let log = try SQLiteLog<Board, BoardAction>(at: copy, migrations: migrations)
+    /// #expect(try log.prove("7", BoardReducer(), from: Board()).isProven)
+    /// ```
+    ///
+    /// Rules: those of `SQLiteJournal.prove`. A stream has no digests: what is compared are the first snapshot and the last
+    /// two.
+    ///
+    /// - Parameters:
+    ///   - stream: The name of the stream. If there is none, nothing is compared.
+    ///   - reducer: The reducer of the new build.
+    ///   - initial: The initial state of the new build.
+    ///   - dependencies: The values for reads that are not recorded.
+    ///   - interceptors: The interceptors that the store is created with.
+    ///   - additions: The additions that handled entries.
+    /// - Throws: `RecordingError.attachmentsMissing`; `JournalError.inUse` if a store has the stream; another
+    ///   `JournalError` for a stream that cannot be read.
+    /// - Complexity: some 20 µs for each entry.
+    public func prove(
+      _ stream: String, _ reducer: some Reducer<State, Action>, from initial: State,
+      dependencies: Dependencies = Dependencies(), interceptors: Interceptor<State, Action>? = nil,
+      additions: [Addition<State, Action>] = []
+    ) throws -> JournalProof {
+      let journal = try open(stream)
+      defer { journal.close() }
+      return try journal.prove(
+        reducer, from: initial, dependencies: dependencies, interceptors: interceptors, additions: additions)
     }
 
     /// Returns the names of the streams that were written since their stores last rested.

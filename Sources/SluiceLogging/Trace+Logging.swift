@@ -20,7 +20,8 @@
     /// | the state was read from a journal | info | `entries` that were replayed, `milliseconds` |
     ///
     /// An action is logged with its category, such as `row.title`, and without values, unless `LogStyle.words`
-    /// describes them. The name of an effect is its id, the type of its request, or its line.
+    /// describes them. The name of an effect is its id, the type of its request, or its line. Each line of a store of a
+    /// `StoreHost` has its key, as `store`, unless the logger has such metadata.
     ///
     /// - Complexity: For an action that its level or sampling leaves out, a few closures; it is not described.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
@@ -39,7 +40,12 @@
     /// The numbers of the actions of running effects.
     private var effects: [Int: Int] = [:]
 
-    init(_ logger: Logger, _ style: LogStyle) { (self.logger, self.style) = (logger, style) }
+    init(_ logger: Logger, _ style: LogStyle) {
+      var logger = logger
+      if let name = StoreName.current, logger[metadataKey: "store"] == nil { logger[metadataKey: "store"] = "\(name)" }
+      self.logger = logger
+      self.style = style
+    }
 
     func write(_ event: TraceEvent) {
       switch event {

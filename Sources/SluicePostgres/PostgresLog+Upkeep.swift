@@ -9,61 +9,73 @@
     /// Removes entries that no start needs, of one stream or of all.
     ///
     /// ```swift
-    /// try await log.compact(keeping: 10_000) { stream, lines in
+    /// try await log.compact(keeping: 100_000, age: .seconds(90 * 86_400)) { stream, lines in
     ///   try await archive.append(lines, to: stream)
     /// }
     /// ```
     ///
     /// Rules:
-    /// - The last two snapshots stay, the entries since the older of them, and those whose keys are remembered. So a
+    /// - An entry that is above one limit is removed, and without limits each one, but what a start needs: the last two
+    ///   snapshots stay, the entries since the older of them, and those whose keys are remembered. So a
     ///   stream that has no two snapshots stays as it is.
+    /// - Ages are by the clock of the database. What earlier versions of this library recorded has no time, and is older
+    ///   than any age.
     /// - Any process may call it at any time, also for streams that others own. Owners and followers continue.
     /// - What was acknowledged stays in the state. What is removed cannot be replayed any more.
     /// - PostgreSQL uses the space again as soon as its autovacuum has run.
     ///
     /// - Parameters:
     ///   - stream: The name of a stream; nil for all.
-    ///   - entries: The number of newest entries of each stream to keep.
+    ///   - entries: The number of newest entries of each stream to keep; nil for no such limit.
+    ///   - age: The age of the oldest entry to keep; nil for no such limit.
     ///   - archive: Receives entries before they are removed, as lines of JSON that a journal's archive has, too. If it
     ///     throws, or the process ends, they stay, so it may receive them once more.
     /// - Returns: The number of removed entries.
     /// - Throws: A `PostgresError`; the error of `archive`.
-    /// - Complexity: Two round trips for each stream, and two more for each thousand of removed entries.
+    /// - Complexity: Three round trips for each stream, and two more for each thousand of removed entries.
     @discardableResult
     public func compact(
-      _ stream: String? = nil, keeping entries: Int = 0,
+      _ stream: String? = nil, keeping entries: Int? = nil, age: Duration? = nil,
       archive: (@Sendable (_ stream: String, _ lines: [String]) async throws -> Void)? = nil
     ) async throws -> Int {
       try await session.start()
-      let kept = max(entries, 0)
+      let kept = entries.map { max($0, 0) }
       var (count, last) = (0, Int64.min)
       while true {
         let next =
           stream.map { session.statements.id(of: Self.written($0)) }
-          ?? session.statements.compactable(after: last, keeping: kept)
+          ?? session.statements.compactable(after: last, keeping: kept ?? 0)
         let found = try await session.runAgain([next], on: session.chores)[0]
         for row in 0..<found.count {
           guard let id = found.int(row, 0), let name = found.text(row, 1) else { continue }
-          count += try await compact(id, name, kept, archive)
+          count += try await compact(id, name, limit(of: id, kept, age), archive)
           last = id
         }
         if stream != nil || found.count == 0 { return count }
       }
     }
 
+    private func limit(of id: Int64, _ entries: Int?, _ age: Duration?) async throws -> Int64 {
+      if entries == nil, age == nil { return .max }
+      let found = try await session.runAgain(
+        [session.statements.limit(id, keeping: entries, age: age)], on: session.chores)[0]
+      // Deleted meanwhile.
+      return found.count == 0 ? 0 : found.int(0, 0) ?? 0
+    }
+
     private func compact(
-      _ id: Int64, _ name: String, _ kept: Int,
+      _ id: Int64, _ name: String, _ first: Int64,
       _ archive: (@Sendable (_ stream: String, _ lines: [String]) async throws -> Void)?
     ) async throws -> Int {
       var count = 0
       while true {
         let rows = try await session.runAgain(
-          [session.statements.removable(id, keeping: kept, keyWindow: keyWindow, limit: 1_000)], on: session.chores)[0]
+          [session.statements.removable(id, before: first, keyWindow: keyWindow, limit: 1_000)], on: session.chores)[0]
         if rows.count == 0 { return count }
         let entries = (0..<rows.count).compactMap { StoredEntry(rows, $0) }
         try await archive?(name, entries.map { try $0.archived() })
         let removal = session.statements.remove(
-          entries.map { Int64($0.position) }, of: id, keeping: kept, keyWindow: keyWindow)
+          entries.map { Int64($0.position) }, of: id, before: first, keyWindow: keyWindow)
         _ = try await session.runAgain(removal, on: session.chores)
         count += entries.count
       }
@@ -80,11 +92,7 @@
     /// - Complexity: Reads the whole stream, some µs for each entry.
     @discardableResult
     public func verify(_ stream: String) async throws -> Int {
-      let name = Self.written(stream)
-      try await session.start()
-      let found = try await session.runAgain([session.statements.id(of: name)], on: session.chores)[0]
-      guard found.count > 0, let id = found.int(0, 0) else { return 0 }
-      return try await StreamContents(id, name, in: session).entries.count
+      try await contents(of: Self.written(stream))?.entries.count ?? 0
     }
 
     /// Deletes a stream, with all that is recorded in it.

@@ -18,6 +18,8 @@
     ///   described it, or of the effect that it is a part of. Its attributes are `sluice.effect`; `sluice.outcome`; and
     ///   `sluice.action`, the action that it goes back to.
     ///
+    /// Both have the key of a store of a `StoreHost`, as `sluice.store`.
+    ///
     /// Rules:
     /// - The names of actions contain their cases, and no values. The name of an effect is its id, the type of its
     ///   request, or its line.
@@ -48,6 +50,8 @@
     // @unchecked Sendable because `current()` uses no property, and all others are used in the store's isolation.
     private let tracer: any Tracer
     private let name: (Any) -> String?
+    /// The key of the store in a host; nil if it is in none.
+    private let store = StoreName.current
     private var parent: BoundContext?
     /// The contexts of the newest actions by number: what their reducers and observers send is a child of them.
     private var actions: [Int: ServiceContext] = [:]
@@ -97,6 +101,12 @@
       return ofEffect(effect)
     }
 
+    private func startSpan(_ name: String, _ parent: ServiceContext?) -> any Span {
+      let span = tracer.startSpan(name, context: parent ?? .topLevel)
+      if let store { span.attributes["sluice.store"] = store }
+      return span
+    }
+
     private func takeParent() -> ServiceContext? {
       defer { parent = nil }
       return parent?.context
@@ -114,7 +124,7 @@
         actions[number] = parent
         return
       }
-      let span = tracer.startSpan(name, context: parent ?? .topLevel)
+      let span = startSpan(name, parent)
       span.attributes["sluice.action"] = number
       span.attributes["sluice.cause"] = cause.name
       if let origin {
@@ -151,7 +161,7 @@
     // MARK: Effects
 
     private func beginEffect(_ id: Int, _ name: String, _ action: Int) {
-      let span = tracer.startSpan(name, context: takeParent() ?? ServiceContext.current ?? .topLevel)
+      let span = startSpan(name, takeParent() ?? ServiceContext.current)
       span.attributes["sluice.effect"] = id
       span.attributes["sluice.action"] = action
       effects.updateValue(span, forKey: id)?.end()

@@ -20,13 +20,15 @@ import Thoroughness
     }
     try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 7)
     try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 8)
+    try explore(HostWorld(keys: 2, limit: 2, hasMemoryLimit: true), Thoroughness.current == .quick ? 5 : 6)
     #expect(tried > 10_000)
   }
 
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 20_000))
   func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
-    var world = HostWorld(keys: 4, limit: Int.random(in: 1...3, using: &random))
+    var world = HostWorld(
+      keys: 4, limit: Int.random(in: 1...3, using: &random), hasMemoryLimit: Bool.random(using: &random))
     for _ in 0..<400 {
       guard let event = world.possible.randomElement(using: &random) else { break }
       // The end of the host ends the program early.
@@ -45,6 +47,8 @@ struct HostWorld {
     case request(Int), withdraw(Int), release(Int), resume(Int)
     case woke(Int), failed(Int), unavailable(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int), lost(Int)
     case time, hibernate, end
+    /// The memory was measured: whether it is too much.
+    case measured(Bool)
   }
 
   struct Failed: Error {}
@@ -78,10 +82,14 @@ struct HostWorld {
   private var unfinished: Set<Int> = []
   /// The dates that sleeping stores wait for.
   private var dates: [Int: Duration] = [:]
+  private var isMeasuring = false
+  /// Whether the memory was too much when it was last measured.
+  private var isFull = false
 
-  init(keys: Int, limit: Int) {
+  init(keys: Int, limit: Int, hasMemoryLimit: Bool = false) {
     (self.keys, self.limit) = (keys, limit)
-    machine = HostMachine(idleTime: .seconds(2), limit: limit, backoff: .constant(.seconds(1)))
+    machine = HostMachine(
+      idleTime: .seconds(2), limit: limit, memoryLimit: hasMemoryLimit ? 100 : nil, backoff: .constant(.seconds(1)))
   }
 
   /// The events that may come next.
@@ -98,6 +106,7 @@ struct HostWorld {
     for key in 0..<keys where mayBeLost(key) { events.append(.lost(key)) }
     events += works.keys.sorted().map { .workEnded($0) }
     if !machine.isEnding { events += [.hibernate, .end] }
+    if isMeasuring { events += [.measured(true), .measured(false)] }
     return events
   }
 
@@ -175,10 +184,22 @@ struct HostWorld {
         try perform(machine.ring(at: now))
       }
     case .hibernate: try perform(machine.hibernate(at: now))
+    case .measured(let isFull): try measured(isFull)
     case .end:
       (unfinished, dates) = ([], [:])
       try perform(machine.end(at: now))
     }
+  }
+
+  /// Checks that the store sleeps that has rested longest, and as many as have what is too much.
+  private mutating func measured(_ isFull: Bool) throws {
+    (isMeasuring, self.isFull) = (false, isFull && !machine.isEnding)
+    let (resting, before) = (machine.idle.count, sleeps.count)
+    let first = machine.firstIdle()?.key
+    try perform(machine.measured(isFull ? 150 : 90, took: .zero, at: now))
+    let most = isFull && !machine.isEnding ? min(resting, 1) : 0
+    try #require(sleeps.count - before >= most, "Nothing sleeps: \(history)")
+    if most > 0, let first { try #require(sleeps[first] != nil, "Another store sleeps: \(history)") }
   }
 
   /// Checks that a store that was lost while it was waking or falling asleep is not used.
@@ -222,6 +243,9 @@ struct HostWorld {
       case .refuse(let ticket, let refusal):
         try #require(waiting.removeValue(forKey: ticket) != nil, "\(history)")
         if case .ended = refusal { try #require(machine.isEnding) }
+      case .measure:
+        try #require(!isMeasuring && machine.memory.limit != nil && !machine.isEnding, "\(history)")
+        isMeasuring = true
       case .setAlarm(let time):
         try #require(alarm.map { time < $0 } ?? true, "\(history)")
         alarm = time
@@ -243,9 +267,17 @@ struct HostWorld {
     for phase in machine.phases.values { counts.note(phase, 1) }
     (counts.wakes, counts.sleeps, counts.failures) =
       (machine.counts.wakes, machine.counts.sleeps, machine.counts.failures)
+    counts.departures = machine.counts.departures
+    try checkMemory()
     try #require(counts == machine.counts, "\(history)")
     try checkProgress()
     try checkDates()
+  }
+
+  /// Checks that memory is measured again while it is too much, and stores rest.
+  private func checkMemory() throws {
+    guard isFull, !isMeasuring, !machine.isEnding, machine.idle.count > 0 else { return }
+    try #require(alarm.map { $0 <= now + .seconds(2) } == true, "Nobody measures again: \(history)")
   }
 
   /// Checks that the host wakes the stores that wait for a date.

@@ -86,6 +86,43 @@ import Testing
     #expect(boards.statistics.awake == [])
   }
 
+  @Test func `A host with too much memory puts the stores to sleep that have rested longest, and refuses nothing`()
+    async throws
+  {
+    // Each store has 10 bytes, and the rest of the program has 50.
+    let (hosts, measured) = (Locked<Boards?>(nil), Locked(0))
+    let memory = HostMemory(limit: 90) { _ in
+      measured.withLock { $0 += 1 }
+      let statistics = hosts.withLock { $0 }?.statistics
+      return 50 + 10 * ((statistics?.awake.count ?? 0) + (statistics?.fallingAsleep.count ?? 0))
+    }
+    let boards = Boards(
+      log: log, idleTime: .seconds(60), limit: 100, memory: memory, backoff: .constant(.seconds(1)), clock: clock,
+      onFailure: nil
+    ) { key, journal, home in try Store(Board(), boardReducer(), journal: journal) }
+    hosts.withLock { $0 = boards }
+    for key in 1...20 {
+      #expect(try await boards.ask(.add("Rye"), of: key).reply == 1)
+      await boards.wait { !$0.memory.isMeasuring && $0.counts.isSettled }
+      clock.advance(by: .milliseconds(100))
+      try await boards.ask(.add("Oat"), of: key)
+      await boards.wait { !$0.memory.isMeasuring && $0.counts.isSettled }
+    }
+    #expect(boards.statistics.awake.sorted() == [17, 18, 19, 20])
+    #expect(boards.statistics.memory == 100 && boards.statistics.sleeps == 16)
+    // All at once: nothing is measured before its time. Then it is, one step after the other, without more requests.
+    let count = measured.withLock { $0 }
+    for key in 1...16 { #expect(try await boards.read(\.cards.count, of: key) == 2) }
+    #expect(measured.withLock { $0 } == count)
+    clock.advance(by: .milliseconds(100))
+    for number in [7, 5, 4] {
+      await boards.wait { !$0.memory.isMeasuring && $0.counts.isSettled && $0.counts.awake == number }
+      clock.advance(by: .milliseconds(100))
+    }
+    #expect(boards.statistics.awake.sorted() == [13, 14, 15, 16])
+    hosts.withLock { $0 = nil }
+  }
+
   @Test func `Actions that are enqueued keep their order while the store wakes and sleeps`() async throws {
     let boards = boards()
     for number in 0..<500 {

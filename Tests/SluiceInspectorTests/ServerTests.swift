@@ -173,7 +173,7 @@
     }
 
     @Test func `A store that is not served any more is not there`() async throws {
-      let host = try server.host(1)
+      let host = try await server.host(1)
       #expect(await server.remove(host))
       #expect(await !server.remove(host))
       #expect(await answer("/api/stores/1/poll").status == 404)

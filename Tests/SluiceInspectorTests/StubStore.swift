@@ -97,7 +97,7 @@
 
     func use<Result: Sendable>(_ body: @Sendable (StubStore) throws -> Result) rethrows -> Result { try body(store) }
 
-    func add(to server: InspectorServer, _ name: String = "Stub") -> StoreHost {
+    func add(to server: InspectorServer, _ name: String = "Stub") -> ServedStore {
       server.add(store, name: name, home: self)
     }
 

@@ -187,7 +187,8 @@
       await ledgers.shutDown(within: .seconds(5))
       try place.execute(
         """
-        ALTER TABLE process DROP COLUMN reads, DROP COLUMN writes, DROP COLUMN serves; ALTER TABLE stream DROP COLUMN version;
+        ALTER TABLE process DROP COLUMN reads, DROP COLUMN writes, DROP COLUMN streams, DROP COLUMN serves;
+        ALTER TABLE entry DROP COLUMN time; ALTER TABLE stream DROP COLUMN version;
         DELETE FROM info WHERE name = 'version'; UPDATE info SET value = '2' WHERE name = 'log format'
         """)
       let old = place.ledgers()
@@ -196,6 +197,7 @@
       }
       await old.shutDown(within: .seconds(5))
       #expect(try place.execute("SELECT name, version FROM stream ORDER BY name") == "1|1\n2|3")
+      #expect(try place.execute("SELECT count(*), count(time) FROM entry") == "2|0")
     }
   }
 

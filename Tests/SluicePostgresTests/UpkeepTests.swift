@@ -77,6 +77,39 @@
       await log.close()
     }
 
+    @Test func `Entries above an age are removed by the clock of the database, and those without a time are above any`()
+      async throws
+    {
+      let ledgers = place.ledgers(place.log(snapshotInterval: 10, keyWindow: 1))
+      try await fill(ledgers, 1, 1...65)
+      try await fill(ledgers, 2, 1...25)
+      await ledgers.shutDown(within: .seconds(5))
+      let log = place.log(keyWindow: 1)
+      let recent = "SELECT count(*) FROM entry WHERE time BETWEEN now() - interval '1 hour' AND now()"
+      #expect(try place.execute(recent) == "90")
+      let (days, old) = (Duration.seconds(86_400), "UPDATE entry SET time = now() - interval '100 days' WHERE")
+      #expect(try await log.compact(age: days) == 0)
+      try place.execute("\(old) position <= 30; UPDATE entry SET time = NULL WHERE position <= 10")
+      #expect(try await log.compact("1", age: .seconds(Int64.max)) == 9)
+      #expect(try positions("entry", of: 1) == [1] + Array(11...65))
+      #expect(try await log.compact("1", age: days * 101) == 0)
+      // The first younger one counts, as if the clock had been wrong afterwards.
+      try place.execute("UPDATE entry SET time = now() WHERE position = 15")
+      #expect(try await log.compact("1", age: days * 99) == 4)
+      // Each limit counts: the later position of both.
+      #expect(try await log.compact("1", keeping: 45, age: days * 99) == 5)
+      try place.execute("\(old) position = 20")
+      #expect(try await log.compact("1", keeping: 60, age: days * 99) == 11)
+      #expect(try positions("entry", of: 1) == [1] + Array(31...65))
+      // The snapshots keep what a start needs.
+      let first = try #require(try positions("snapshot", of: 1).first)
+      #expect(first > 31)
+      try await log.compact("1", age: .zero)
+      #expect(try positions("entry", of: 1) == [1] + Array(first...65))
+      #expect(try positions("entry", of: 2).count == 25)
+      await log.close()
+    }
+
     @Test func `A follower that was behind when entries were removed continues from a snapshot`() async throws {
       let proxy = try SocketProxy(before: place.server)
       let behind = place.log("B", through: proxy.folder.path)
@@ -96,33 +129,37 @@
     }
 
     @Test func `What is erased is in no row, and owners and followers continue`() async throws {
-      let log = place.log(snapshotInterval: 10, keyWindow: 1)
+      let log = place.log(snapshotInterval: 10)
       let ledgers = place.ledgers(log)
       try await fill(ledgers, 1, 1...65)
       let follower = try await place.log("C").follow("1", from: Ledger(), ledger)
       let other = place.log("B")
       func erase(_ log: LedgerLog) async throws -> Int {
         try await log.rewrite("1") { entry in
-          if case .add(let line) = entry.action, line.hasSuffix("3") { entry.action = .add("-") }
+          guard case .add(let line) = entry.action, line.hasSuffix("5") else { return }
+          (entry.action, entry.reply) = (.add("-"), line == "line 65" ? -1 : nil)
         } states: { state in
-          for index in state.lines.indices where state.lines[index].hasSuffix("3") { state.lines[index] = "-" }
+          for index in state.lines.indices where state.lines[index].hasSuffix("5") { state.lines[index] = "-" }
         }
       }
       await #expect(throws: PostgresError.inUse(stream: "1")) { try await erase(log) }
       await #expect(throws: NotOwner.self) { try await erase(other) }
       try await log.compact("1")
       await ledgers.shutDown(within: .seconds(5))
-      #expect(try await erase(other) >= 4)
+      // Entries whose keys are remembered are left of those before the oldest snapshot.
+      #expect(try positions("entry", of: 1).filter { $0 < 45 }.contains([5, 10, 15]))
+      #expect(try await erase(other) >= 7)
       #expect(try await erase(other) == 0)
       #expect(
         try place.execute(
           """
-          SELECT (SELECT count(*) FROM entry WHERE action LIKE '%3"%'), (SELECT count(*) FROM snapshot
-          WHERE state LIKE '%3"%')
-          """) == "0|0")
+          SELECT (SELECT count(*) FROM entry WHERE action LIKE '%5"%'), (SELECT count(*) FROM snapshot
+          WHERE state LIKE '%5"%'), (SELECT string_agg(coalesce(reply, '') || ' at ' || position, ', ' ORDER BY position)
+            FROM entry WHERE position IN (5, 10, 65))
+          """) == "0|0| at 5, 10 at 10, -1 at 65")
       try await other.verify("1")
       let next = place.ledgers(other)
-      let expected = (1...65).map { $0 % 10 == 3 ? "-" : "line \($0)" }
+      let expected = (1...65).map { $0 % 10 == 5 ? "-" : "line \($0)" }
       #expect(try await next.read(\.lines, of: 1) == expected)
       try await next.ask(.add("line 66"), of: 1)
       try await follower.reached(66)
@@ -147,6 +184,12 @@
       }
       #expect(try place.execute(#"SELECT count(*) FROM entry WHERE action LIKE '%"x"%'"#) == "0")
       #expect(try await log.verify("1") == 25)
+      // Also the checksums of snapshots that stay as they are.
+      let count = try await log.rewrite("1") {
+        if $0.action == .add("line 2") { $0.action = .add("line two") }
+      } states: { _ in
+      }
+      #expect(try await (count, log.verify("1")) == (1, 25))
       // No start reads it, because a snapshot follows.
       try place.execute("UPDATE entry SET action = replace(action, '3', '4') WHERE position = 3")
       let damage = PostgresError.damaged(stream: "1", reason: "entry 3 is not what was written")
@@ -156,6 +199,38 @@
         } states: { _ in
         }
       }
+      await log.close()
+    }
+
+    @Test(arguments: [
+      (
+        "UPDATE snapshot SET state = replace(state, 'line 3', 'line 4') WHERE position > 0",
+        "snapshot [0-9]+ is not what was written"
+      ),
+      (
+        "UPDATE snapshot SET state = '{}', checksum = 7 WHERE position = 0", "snapshot 0 is not what was written"
+      ),
+      (
+        "DELETE FROM entry WHERE position = 25", "25 entries were acknowledged, and 24 are there"
+      ),
+      (
+        "DELETE FROM entry WHERE position = 1", "entry 1 is not what was written"
+      ),
+      (
+        "DELETE FROM entry WHERE position = (SELECT max(position) FROM snapshot)",
+        "the entries up to snapshot [0-9]+ are missing"
+      ),
+    ])
+    func `Verifying a stream says where it is damaged`(statement: String, reason: String) async throws {
+      let ledgers = place.ledgers(place.log(snapshotInterval: 10))
+      try await fill(ledgers, 1, 1...25)
+      await ledgers.shutDown(within: .seconds(5))
+      let log = place.log()
+      #expect(try await log.verify("1") == 25)
+      try place.execute(statement)
+      let error = await #expect(throws: PostgresError.self) { try await log.verify("1") }
+      guard case .damaged("1", let found)? = error else { return #expect(Bool(false), "\(error as Any)") }
+      #expect(try Regex(reason).wholeMatch(in: found) != nil, "\(found)")
       await log.close()
     }
 

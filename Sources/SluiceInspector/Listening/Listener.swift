@@ -72,8 +72,12 @@
     }
 
     /// Stops serving a store, and closes the listener with its last store.
-    func remove(_ host: StoreHost, from listener: Listener) async {
-      guard await listener.server.remove(host), let shared = listeners[listener.options] else { return }
+    ///
+    /// - Parameters:
+    ///   - listener: The listener.
+    ///   - remove: Removes the store; returns false if it was not being served.
+    func remove(from listener: Listener, _ remove: @Sendable () async -> Bool) async {
+      guard await remove(), let shared = listeners[listener.options] else { return }
       listeners[listener.options]?.users -= 1
       guard shared.users == 1 else { return }
       listeners[listener.options] = nil

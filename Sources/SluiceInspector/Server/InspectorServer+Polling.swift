@@ -10,7 +10,7 @@
     /// Waits for a change of the store, and returns the new entries.
     ///
     /// Until there are any, only the version of the store is read. The store never waits for a page.
-    func poll(_ host: StoreHost, after number: Int, seen version: Int?) async -> JSONText {
+    func poll(_ host: ServedStore, after number: Int, seen version: Int?) async -> JSONText {
       await host.beginPoll()
       defer { host.endPoll() }
       if version != nil { await host.pause() }

@@ -9,7 +9,7 @@
     /// The time limit of a difference or a search, for which the store waits.
     private static let longest = Duration.seconds(1)
 
-    func answer(_ request: StoreRequest, _ host: StoreHost, _ body: [UInt8]) async throws -> Answer {
+    func answer(_ request: StoreRequest, _ host: ServedStore, _ body: [UInt8]) async throws -> Answer {
       switch request {
       case .poll(let number, let version): .json(await poll(host, after: number, seen: version))
       case .action(let number, let path, let range): try await action(host, number, path, range)
@@ -29,7 +29,8 @@
       }
     }
 
-    private func action(_ host: StoreHost, _ number: Int, _ path: ValuePath, _ range: Range<Int>) async throws -> Answer
+    private func action(_ host: ServedStore, _ number: Int, _ path: ValuePath, _ range: Range<Int>) async throws
+      -> Answer
     {
       let json = await host.run { store -> JSONText? in
         store.action(number).map { $0.json(path, range) }
@@ -47,7 +48,7 @@
       ])
     }
 
-    private func difference(_ host: StoreHost, _ from: TapePosition, _ to: TapePosition) async throws -> Answer {
+    private func difference(_ host: ServedStore, _ from: TapePosition, _ to: TapePosition) async throws -> Answer {
       let json = await host.run { store -> JSONText? in
         guard let before = store.state(at: from), let after = store.state(at: to) else { return nil }
         let found = ValueDifference(before, after, limit: WalkLimit(results: 1_000, time: Self.longest))
@@ -57,7 +58,7 @@
       return .json(json)
     }
 
-    private func search(_ host: StoreHost, _ position: TapePosition, _ text: String) async throws -> Answer {
+    private func search(_ host: ServedStore, _ position: TapePosition, _ text: String) async throws -> Answer {
       let json = await host.run { store -> JSONText? in
         guard let state = store.state(at: position) else { return nil }
         let found = ValueSearch(state, for: text, limit: WalkLimit(results: 200, time: Self.longest))
@@ -87,7 +88,7 @@
     private static let slice = 64
 
     /// Returns the values of a part after these actions, where they changed.
-    func follow(_ host: StoreHost, _ path: ValuePath, _ numbers: ClosedRange<Int>) async -> JSONText {
+    func follow(_ host: ServedStore, _ path: ValuePath, _ numbers: ClosedRange<Int>) async -> JSONText {
       var points: [Point] = []
       var start = numbers.lowerBound
       let end = min(numbers.upperBound, start + Self.mostStates)
@@ -138,13 +139,13 @@
   // MARK: - Commands
 
   extension InspectorServer {
-    func perform(_ command: Command, on host: StoreHost) async -> Answer {
+    func perform(_ command: Command, on host: ServedStore) async -> Answer {
       await perform(on: host) { try command.perform(on: $0) }
     }
 
     /// Performs a command. The answer has the version of the store after the command, so that the page can tell which
     /// poll has its outcome. A store that refuses a command returns the reason, and stays unchanged.
-    func perform(on host: StoreHost, _ body: @Sendable (any InspectedStore) throws -> Void) async -> Answer {
+    func perform(on host: ServedStore, _ body: @Sendable (any InspectedStore) throws -> Void) async -> Answer {
       do {
         let version = try await host.run {
           try body($0)
@@ -157,7 +158,7 @@
     }
 
     /// Sends the tape part by part; the store continues between the parts.
-    func export(_ host: StoreHost) -> Answer {
+    func export(_ host: ServedStore) -> Answer {
       let cursor = ExportCursor(host)
       let name = host.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
       return .tape(named: name.isEmpty ? "store" : name) { try await cursor.next() }
@@ -166,10 +167,10 @@
 
   /// The position in the export of a tape.
   private actor ExportCursor {
-    private let host: StoreHost
+    private let host: ServedStore
     private var position: Int? = 0
 
-    init(_ host: StoreHost) { self.host = host }
+    init(_ host: ServedStore) { self.host = host }
 
     func next() async throws -> [UInt8]? {
       while let cursor = position {

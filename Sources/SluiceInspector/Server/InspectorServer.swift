@@ -12,10 +12,11 @@
     let patience: Duration
     let processes: JoinedProcesses
     private let identity: Secret
-    private let stores = Locked(Stores())
+    let stores = Locked(Stores())
 
-    private struct Stores {
-      var hosts: [Int: StoreHost] = [:]
+    struct Stores {
+      var hosts: [Int: ServedStore] = [:]
+      var opened = OpenedStores()
       var next = 1
     }
 
@@ -29,28 +30,28 @@
     }
 
     /// Serves a store, in its isolation.
-    func add(_ store: any InspectedStore, name: String, home: isolated any Actor) -> StoreHost {
+    func add(_ store: any InspectedStore, name: String, home: isolated any Actor) -> ServedStore {
       let id = stores.withLock { stores in
         defer { stores.next += 1 }
         return stores.next
       }
-      let host = StoreHost(id: id, name: name, home: home, store: store)
+      let host = ServedStore(id: id, name: name, home: home, store: store)
       store.onChange = { [weak self] in self?.waiting.noteChange(of: id) }
       stores.withLock { $0.hosts[id] = host }
       return host
     }
 
     /// Stops serving a store. Returns false if it was not being served.
-    func remove(_ host: StoreHost) async -> Bool {
+    func remove(_ host: ServedStore) async -> Bool {
       guard stores.withLock({ $0.hosts.removeValue(forKey: host.id) }) != nil else { return false }
       waiting.forget(host.id)
       await host.close()
       return true
     }
 
-    func host(_ id: Int) throws(Refusal) -> StoreHost {
-      guard let host = stores.withLock({ $0.hosts[id] }) else { throw .noStore }
-      return host
+    func host(_ id: Int) async throws -> ServedStore {
+      if let host = stores.withLock({ $0.hosts[id] }) { return host }
+      return try await open(id)
     }
 
     /// Returns the answer to a request that is not admitted, and whose body is not read; nil if the request is
@@ -82,15 +83,9 @@
       switch route {
       case .file(let name): try files.answer(name)
       case .stores: .json(await list(isForwarded: isForwarded))
-      case .store(let id, let request): try await answer(request, try host(id), body)
+      case .store(let id, let request): try await answer(request, try await host(id), body)
       case .processes where isForwarded: throw Refusal.notPassedOn
       case .processes(let request): try await answer(request, body)
-      }
-    }
-
-    var ownStores: [JSONText] {
-      stores.withLock { $0.hosts.values.sorted { $0.id < $1.id } }.map {
-        .object([("id", .int($0.id)), ("name", .string($0.name.cut(TextLimit.label)))])
       }
     }
   }

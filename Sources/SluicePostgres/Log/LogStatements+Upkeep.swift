@@ -6,13 +6,30 @@
   extension LogStatements {
     // MARK: - Removing entries
 
+    /// Returns the position from which on all entries of a stream are within the limits.
+    ///
+    /// The first younger entry counts, because the clock may have been wrong for a while. Entries without a time were
+    /// recorded before there was one: they are older than any.
+    func limit(_ stream: Int64, keeping entries: Int?, age: Duration?) -> PostgresStatement {
+      let longest = Duration.seconds(1_000 * 365 * 86_400)
+      let milliseconds = age.map { max(.zero, min($0, longest)).wholeMilliseconds } ?? -1
+      return PostgresStatement(
+        """
+        SELECT greatest(s.position - nullif($2::int8, -1), CASE WHEN $3::int8 >= 0 THEN coalesce((
+          SELECT e.position FROM \(schema).entry e
+          WHERE e.stream = s.id AND e.time > clock_timestamp() - $3::int8 * interval '1 millisecond'
+          ORDER BY e.position LIMIT 1), s.position + 1) END)
+        FROM \(schema).stream s WHERE s.id = $1
+        """, [.int(stream), .int(Int64(entries ?? -1)), .int(Int64(milliseconds))], name: "limit")
+    }
+
     /// The position from which on all entries of a stream stay, and that up to which keys are forgotten. A start reads
     /// from the newest snapshot on, or from the one before it.
     private var bounds: String {
       """
       WITH b AS (
         SELECT s.id, s.position - $3::int8 AS keyed, least(
-          s.position - $2::int8, coalesce((
+          $2::int8, coalesce((
             SELECT n.position FROM \(schema).snapshot n WHERE n.stream = s.id ORDER BY n.position DESC OFFSET 1 LIMIT 1
           ), 0)) AS first
         FROM \(schema).stream s WHERE s.id = $1)
@@ -21,7 +38,7 @@
 
     /// Returns the oldest entries of a stream that no start needs. An entry stays if its key is remembered, or if it has
     /// the attachments of the first one that stays.
-    func removable(_ stream: Int64, keeping entries: Int, keyWindow: Int, limit: Int) -> PostgresStatement {
+    func removable(_ stream: Int64, before first: Int64, keyWindow: Int, limit: Int) -> PostgresStatement {
       PostgresStatement(
         """
         \(bounds)
@@ -31,17 +48,17 @@
           WHERE a.stream = b.id AND a.attached IS NOT NULL AND a.position <= b.first), 0)
         ORDER BY e.position LIMIT $4
         """,
-        [.int(stream), .int(Int64(entries)), .int(Int64(keyWindow)), .int(Int64(limit))], name: "removable")
+        [.int(stream), .int(first), .int(Int64(keyWindow)), .int(Int64(limit))], name: "removable")
     }
 
     /// Removes entries, and the snapshots from which nothing can be replayed then.
     func remove(
-      _ positions: [Int64], of stream: Int64, keeping entries: Int, keyWindow: Int
+      _ positions: [Int64], of stream: Int64, before first: Int64, keyWindow: Int
     ) -> [PostgresStatement] {
       [
         PostgresStatement(
           "\(bounds) DELETE FROM \(schema).snapshot n USING b WHERE n.stream = b.id AND n.position < b.first",
-          [.int(stream), .int(Int64(entries)), .int(Int64(keyWindow))], name: "unneeded"),
+          [.int(stream), .int(first), .int(Int64(keyWindow))], name: "unneeded"),
         PostgresStatement(
           "DELETE FROM \(schema).entry WHERE stream = $1 AND position = ANY($2::int8[])",
           [.int(stream), .ints(positions)],

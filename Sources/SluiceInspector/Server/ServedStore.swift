@@ -2,7 +2,7 @@
   import Incremental
 
   /// A host that holds a store for the server, which runs outside the store's isolation.
-  final class StoreHost: @unchecked Sendable {
+  final class ServedStore: @unchecked Sendable {
     // @unchecked Sendable because `store` is only used in the isolation of `home`, and the rest does not change or is
     // locked.
     let id: Int
@@ -11,9 +11,13 @@
     private let store: any InspectedStore
     private let watch = Locked(WatchMachine())
     private let answered = Locked<ContinuousClock.Instant?>(nil)
+    /// Called when no page shows the store any more.
+    private let onLeave: (@Sendable () async -> Void)?
 
-    init(id: Int, name: String, home: any Actor, store: any InspectedStore) {
-      (self.id, self.name, self.home, self.store) = (id, name, home, store)
+    init(
+      id: Int, name: String, home: any Actor, store: any InspectedStore, onLeave: (@Sendable () async -> Void)? = nil
+    ) {
+      (self.id, self.name, self.home, self.store, self.onLeave) = (id, name, home, store, onLeave)
     }
 
     /// Runs a closure in the store's isolation.
@@ -39,12 +43,16 @@
     }
 
     /// Records the end of a poll. The store stays watched if the page polls again in time.
-    func endPoll() {
+    ///
+    /// - Parameter patience: The time after which no page shows the store, if none has polled again.
+    func endPoll(patience: Duration = WatchMachine.patience) {
       answered.withLock { $0 = .now }
       let round = watch.withLock { $0.endPoll() }
       Task {
-        try? await Task.sleep(for: WatchMachine.patience)
-        if watch.withLock({ $0.giveUp(round) }) { await run { $0.isWatched = false } }
+        try? await Task.sleep(for: patience)
+        guard watch.withLock({ $0.giveUp(round) }) else { return }
+        await run { $0.isWatched = false }
+        await onLeave?()
       }
     }
 

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import SluiceHost
+
+/// When memory is measured, and how many stores sleep because of it.
+@Suite final class MemoryWatchTests {
+  private var watch = MemoryWatch(limit: 1_000)
+
+  private func begin(resting: Int = 50, departures: Int = 0, at time: Int) -> Bool {
+    watch.begin(resting: resting, departures: departures, at: .milliseconds(time))
+  }
+
+  private func note(
+    _ bytes: Int?, took: Int = 0, stores: Int = 100, resting: Int = 50, departures: Int = 0, at time: Int
+  ) -> Int {
+    watch.note(
+      bytes, took: .milliseconds(took), stores: stores, resting: resting, departures: departures,
+      at: .milliseconds(time))
+  }
+
+  @Test func `Without a limit, and while no store could sleep, nothing is measured`() {
+    #expect(!begin(resting: 0, at: 0))
+    watch = MemoryWatch(limit: nil)
+    #expect(!begin(at: 0))
+  }
+
+  @Test func `There is one measurement at a time, and at most ten in a second`() {
+    #expect(begin(at: 0))
+    #expect(!begin(at: 500))
+    #expect(note(900, at: 500) == 0)
+    #expect(!begin(at: 599))
+    #expect(begin(at: 600))
+  }
+
+  @Test func `A measurement that takes long is made less often`() {
+    #expect(begin(at: 0))
+    #expect(note(900, took: 40, at: 40) == 0)
+    #expect(!begin(at: 439))
+    #expect(begin(at: 440))
+  }
+
+  @Test func `About the share of the stores sleeps that is too much`() {
+    #expect(note(1_000, at: 0) == 0)
+    #expect(note(1_001, at: 0) == 1)
+    #expect(note(1_250, at: 0) == 20)
+    #expect(note(4_000, at: 0) == 50)
+    #expect(note(4_000, stores: 9_000, resting: 8_000, at: 0) == 1_000)
+    #expect(note(4_000, resting: 0, at: 0) == 0)
+    watch = MemoryWatch(limit: -5)
+    #expect(note(100, at: 0) == 50)
+  }
+
+  @Test func `The next measurement waits until the stores have fallen asleep, but not for ever`() {
+    #expect(note(1_250, departures: 7, at: 0) == 20)
+    #expect(watch.alarm(at: .zero) == .milliseconds(100))
+    #expect(!begin(departures: 26, at: 100))
+    #expect(watch.alarm(at: .milliseconds(100)) == .milliseconds(1_100))
+    #expect(!begin(departures: 26, at: 1_099))
+    let other = MemoryWatchTests()
+    other.watch = watch
+    #expect(begin(departures: 26, at: 1_100))
+    #expect(other.begin(departures: 27, at: 100))
+    #expect(other.watch.alarm(at: .milliseconds(100)) == nil)
+    #expect(other.note(900, departures: 27, at: 100) == 0)
+    #expect(other.watch.alarm(at: .milliseconds(100)) == nil)
+  }
+
+  @Test func `What cannot be measured is not tried again`() {
+    #expect(begin(at: 0))
+    #expect(note(nil, at: 0) == 0)
+    #expect(!begin(at: 10_000))
+    #expect(watch.bytes == nil)
+  }
+
+  @Test func `The memory of a process is what it shares with no file`() {
+    #expect(ProcessMemory.bytes(ofPages: "100000 5000 800 10 0 4000 0", pageSize: 4_096) == 4_200 * 4_096)
+    #expect(ProcessMemory.bytes(ofPages: "", pageSize: 4_096) == nil)
+  }
+
+  @Test func `What is freed is given back to the system if a process has too much`() async throws {
+    await #expect(processExitsWith: .success) {
+      let before = try #require(ProcessMemory.bytes)
+      var parts = (0..<60_000).map { _ in [UInt8](repeating: 1, count: 1_000) }
+      // One that stays behind them, so that the others are not at the end of the heap.
+      let last = [UInt8](repeating: 1, count: 1_000)
+      let full = try #require(ProcessMemory.bytes)
+      try #require(full - before > 50_000_000)
+      parts = []
+      let kept = try #require(ProcessMemory.bytes(orLessAbove: .max))
+      let left = try #require(ProcessMemory.bytes(orLessAbove: 0))
+      try #require(left - before < 20_000_000 && left <= kept && parts.isEmpty && last.count == 1_000)
+    }
+  }
+}
