@@ -46,7 +46,9 @@
       let target = session.options.target
       let line = PostgresLine(target, opening: statements.greeting) { [weak self] channel, text in
         // Without a channel, the connection has ended: another one is opened at once, which is notified again.
-        self?.look(isThorough: channel.isEmpty || text == RelayStatements.moved)
+        let isGiven = text == RelayStatements.given
+        self?.look(isThorough: channel.isEmpty || text == RelayStatements.moved || isGiven)
+        if isGiven { self?.session.lookForWork() }
       }
       connection.withLock { $0 = line }
       session.streamOpened.withLock { opened in

@@ -17,7 +17,7 @@
     }
 
     /// The version that this library writes.
-    static let version = 3
+    static let version = 4
 
     /// The number of parts that the table of entries has: as many can be vacuumed, and extended, at once.
     private static let partitions = 16
@@ -64,6 +64,8 @@
           ],
         RelayStatements.tables(in: quoted),
         versionMigration,
+        // The number of its streams; none if it takes no streams of others.
+        ["ALTER TABLE \(quoted).process ADD COLUMN streams bigint"],
       ]
     }
 

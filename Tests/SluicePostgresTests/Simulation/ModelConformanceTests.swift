@@ -198,7 +198,7 @@
         """
         SELECT concat_ws(' ', id, name, position, checksum, epoch, coalesce(owner, 0), unfinished,
           coalesce(due > now(), false), coalesce(followed > now(), false)) FROM stream ORDER BY id;
-        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day') FROM process ORDER BY id;
+        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day', streams) FROM process ORDER BY id;
         SELECT concat_ws(' ', stream, position, epoch, action, checksum, key) FROM entry ORDER BY stream, position;
         SELECT concat_ws(' ', stream, position, state, checksum) FROM snapshot ORDER BY stream, position
         """)
@@ -208,7 +208,7 @@
           + " \((row.due ?? 0 > 0).shown) \((row.followed ?? 0 > 0).shown)"
       }
       let processes = tables.processes.values.sorted { $0.id < $1.id }.map { row in
-        "\(row.id) \((row.until > 0).shown) \((row.until > -86_400_000).shown)"
+        "\(row.id) \((row.until > 0).shown) \((row.until > -86_400_000).shown)" + (row.streams.map { " \($0)" } ?? "")
       }
       let entries = tables.entries.sorted { $0.key < $1.key }.flatMap { id, rows in
         rows.map { row in

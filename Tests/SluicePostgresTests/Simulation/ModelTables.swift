@@ -8,6 +8,8 @@
       var name: String
       var address: String?
       var until: Int64
+      /// The number of its streams; nil if it takes none.
+      var streams: Int64?
       /// The write that made this version of the row.
       var version = 0
     }

@@ -123,6 +123,7 @@
       simulation.oracle.willCommit(work.transaction)
       database.commit(work.transaction)
       for stream in work.transaction.notified { simulation.notify(stream) }
+      for stream in work.transaction.gifts { simulation.notifyOwner(stream) }
       end(work, .success(work.results), on: backend)
     }
 
