@@ -206,8 +206,9 @@
     /// Gives up all streams, so that other processes can take them at once, and closes the connections. Its journals
     /// cannot be used any more.
     public func close() async {
-      await postgresForwarder?.end()
+      // First the streams: a process that has some and takes no requests would have them refused.
       await session.end()
+      await postgresForwarder?.end()
     }
 
     /// Answers a request that another process has sent to this one, by the function of ``RequestForwarding/direct(_:)``.

@@ -187,7 +187,7 @@
       await ledgers.shutDown(within: .seconds(5))
       try place.execute(
         """
-        ALTER TABLE process DROP COLUMN reads, DROP COLUMN writes; ALTER TABLE stream DROP COLUMN version;
+        ALTER TABLE process DROP COLUMN reads, DROP COLUMN writes, DROP COLUMN streams; ALTER TABLE stream DROP COLUMN version;
         DELETE FROM info WHERE name = 'version'; UPDATE info SET value = '2' WHERE name = 'log format'
         """)
       let old = place.ledgers()

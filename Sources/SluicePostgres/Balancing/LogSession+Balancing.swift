@@ -21,6 +21,8 @@
     var shares: [BalanceMachine.Share] = []
     /// Chooses streams that are to move; nil if no host has begun to do so.
     var choose: Choose?
+    /// Whether the process answers requests of others, so that they do not fail when it has a stream.
+    var isAnswering = false
     var isEnding = false
     /// The streams that are about to move, by their names.
     var handOvers: [String: HandOver] = [:]
@@ -31,7 +33,9 @@
 
   extension LogSession.State {
     /// The number of streams that the process announces; nil if it takes none.
-    var announcedStreams: Int? { balance.isTaking && !isClosed ? streams.count : nil }
+    var announcedStreams: Int? {
+      balance.isTaking && balance.isAnswering && !isClosed ? streams.count : nil
+    }
   }
 
   extension LogSession {

@@ -288,7 +288,7 @@
         statements += [
           PostgresStatement(
             "UPDATE \(schema).stream s SET owner = NULL \(these) AND s.owner = $3", released + [.int(owner)],
-            name: "release"),
+            name: "release")
         ]
       }
       return statements

@@ -97,7 +97,8 @@
         rests: [owned], waits: [wait],
         gifts: [.init(name: "", owned: owned, target: random.chance(50) ? 1 : process().id)], releases: [owned])
       return random.pick(
-        statements.giveUp(chores, by: database.committed.streams[owned.stream]?.owner ?? process().id,
+        statements.giveUp(
+          chores, by: database.committed.streams[owned.stream]?.owner ?? process().id,
           step: Int64(1 + random.below(3))))
     }
 

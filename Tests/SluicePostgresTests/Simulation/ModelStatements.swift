@@ -28,7 +28,8 @@
       let write = LogWrite(stream: 1, epoch: 1, former: end, rows: [], end: end, initial: nil)
       let snapshot = LogSnapshot(stream: 1, epoch: 1, text: "", end: end, schema: 1)
       let owned = LogOwned(stream: 1, epoch: 1)
-      let chores = LogChores(rests: [owned], waits: [.init(owned: owned, time: .zero)],
+      let chores = LogChores(
+        rests: [owned], waits: [.init(owned: owned, time: .zero)],
         gifts: [.init(name: "", owned: owned, target: 2)], releases: [owned])
       let process = LogProcess(id: 1, name: "", address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       var all: [(PostgresStatement, Function)] = [
