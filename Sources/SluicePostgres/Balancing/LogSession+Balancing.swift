@@ -100,16 +100,29 @@
       }
     }
 
+    // MARK: - Beginning and ending
+
+    /// Announces that this process takes streams, because it answers requests for them from now on.
+    func beginTaking() {
+      let isNew = state.withLock { state in
+        defer { state.balance.isAnswering = true }
+        return !state.balance.isAnswering && state.balance.isTaking
+      }
+      if isNew { announceSoon() }
+    }
+
     /// Takes no streams of others any more.
-    func endBalancing() {
+    func endTaking() {
       let wasTaking = state.withLock { state in
         defer { state.balance.isEnding = true }
         state.streams.stayAll()
         return state.balance.isTaking && state.keeper != nil
       }
-      // At once, not at the next renewal.
-      if wasTaking { Task.detached { [self] in try? await renewNow() } }
+      if wasTaking { announceSoon() }
     }
+
+    /// Renews the lease, which announces the number of streams: now, and not after a third of the lease.
+    private func announceSoon() { Task.detached { [self] in try? await renewNow() } }
   }
 
   /// Moves streams of a log, by the names that hosts give them.
@@ -128,6 +141,6 @@
 
     func handOver(_ stream: String) async -> NotOwner? { await session.handOver(written(stream)) }
 
-    func end() { session.endBalancing() }
+    func end() { session.endTaking() }
   }
 #endif

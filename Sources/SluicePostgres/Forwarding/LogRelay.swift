@@ -237,7 +237,7 @@
       guard let line else { throw .closed(wasSent: false) }
       _ = try await line.run(statements.begin(line: number, taken: taken))
       state.withLock { $0.line = number }
-      session.state.withLock { $0.balance.isAnswering = true }
+      session.beginTaking()
       return number
     }
 
