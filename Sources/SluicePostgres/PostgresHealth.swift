@@ -25,7 +25,7 @@
     }
 
     /// A process that takes its share of the streams.
-    public struct Process: Equatable, Sendable {
+    public struct Process: Sendable {
       /// The name that it gave to its log.
       public let name: String
       /// The number of its streams, at the last renewal of its lease.

@@ -84,7 +84,56 @@
       for host in [one, other] { await host.shutDown(within: .seconds(5)) }
     }
 
+    @Test func `A store that a hundred callers use all the time moves, and each caller is answered`() async throws {
+      let (first, second) = (log("A"), log("B"))
+      let (one, other) = (place.ledgers(first), place.ledgers(second))
+      let isOver = Locked(false)
+      let (answers, failures) = (Locked(0), Locked<[String]>([]))
+      let callers = (0..<1_200).map { caller in
+        Task {
+          var number = 0
+          while !isOver.withLock({ $0 }) {
+            number += 1
+            do {
+              try await one.ask(.add("\(caller).\(number)"), of: caller % 12)
+              answers.withLock { $0 += 1 }
+            } catch {
+              failures.withLock { $0.append("\(error)") }
+            }
+          }
+        }
+      }
+      try await eventually { if second.health.streams < 3 || first.health.streams < 8 { throw NotYet() } }
+      isOver.withLock { $0 = true }
+      for caller in callers { await caller.value }
+      #expect(failures.withLock { $0 } == [])
+      #expect(try place.execute("SELECT count(DISTINCT action) FROM entry") == "\(answers.withLock { $0 })")
+      #expect(try place.execute("SELECT count(*) FROM entry") == "\(answers.withLock { $0 })")
+      for host in [one, other] { await host.shutDown(within: .seconds(5)) }
+    }
+
     // MARK: - What stays
+
+    @Test func `A store with an effect at work stays, and its requests are answered`() async throws {
+      let (first, second) = (log("A"), log("B"))
+      let working = Reduce<Ledger, LedgerAction> { ledger, action, context in
+        ledger.lines.append("\(action)")
+        context.reply(ledger.lines.count)
+        context.run { _ in try? await Task.sleep(for: .seconds(60)) }
+      }
+      let one = Ledgers({ _ in Ledger() }, working, log: first, onFailure: { _ in })
+      for key in 0..<30 { try await one.ask(.add("a"), of: key) }
+      let other = place.ledgers(second)
+      try await eventually { if first.health.processes.count < 2 { throw NotYet() } }
+      let end = ContinuousClock.now + .seconds(2)
+      var rounds = 1
+      while ContinuousClock.now < end {
+        rounds += 1
+        for key in 0..<30 { #expect(try await one.ask(.add("b"), of: key).reply == rounds) }
+      }
+      #expect(first.health.streams == 30 && second.health.streams == 0)
+      for host in [one, other] { await host.shutDown(within: .zero) }
+    }
 
     @Test func `A store that is followed by values stays, and moves when it is not any more`() async throws {
       let (first, second) = (log("A"), log("B"))

@@ -35,7 +35,7 @@
     /// The number of streams that a process gives away between two renewals.
     static let stepLimit = 64
     /// The number of renewals for which a gift counts for its target.
-    private static let memory = 2
+    private static let memory = 1
 
     /// The difference between two processes that is left alone in each case; at least 1, or one stream would go to and fro.
     private let slack: Int
