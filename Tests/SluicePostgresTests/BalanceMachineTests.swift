@@ -17,6 +17,15 @@
       #expect(other.renewed(1, streams: 2, shares(2, 30)) == nil)
     }
 
+    @Test func `What a process has given counts for its target at the next renewal, and not later`() {
+      var machine = BalanceMachine()
+      machine.gave(5, to: 2)
+      #expect(machine.renewed(1, streams: 15, shares(20, 0)) == .init(target: 2, count: 3))
+      #expect(machine.renewed(1, streams: 15, shares(20, 0)) == .init(target: 2, count: 4))
+      machine.gave(64, to: 2)
+      #expect(machine.renewed(1, streams: 500, shares(500, 300, 340)) == .init(target: 3, count: 40))
+    }
+
     @Test func `Small differences, and a process on its own, are left alone`() {
       var machine = BalanceMachine()
       #expect(machine.renewed(1, streams: 8, shares(8, 0)) == nil)

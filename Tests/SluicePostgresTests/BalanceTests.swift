@@ -70,16 +70,20 @@
       var number = 0
       try await eventually {
         number += 1
-        for key in 0..<40 { one.enqueue(.add("\(number)"), of: key) }
+        for key in 0..<40 {
+          for part in 0..<3 { one.enqueue(.add("\(number).\(part)"), of: key) }
+        }
         let counts = [first, second].map(\.health.streams)
         if counts[1] < 12 || counts[0] + counts[1] < 40 { throw NotYet() }
       }
+      let added = (1...number).flatMap { number in (0..<3).map { "\(number).\($0)" } }
+      let expected = ["start"] + added + ["end"]
       for key in 0..<40 {
         try await one.ask(.add("end"), of: key)
         let found = try? await one.read(\.lines, of: key)
         let lines: [String]
         if let found { lines = found } else { lines = try await other.read(\.lines, of: key) }
-        #expect(lines == ["start"] + (1...number).map(String.init) + ["end"], "\(key)")
+        #expect(lines == expected, "\(key)")
       }
       for host in [one, other] { await host.shutDown(within: .seconds(5)) }
     }
@@ -167,7 +171,7 @@
       #expect(first.health.processes.map(\.name) == ["A"])
       await other.shutDown(within: .seconds(5))
       // One whose effects take their time says at once that it ends.
-      let slow = place.ledgers(log("C", lease: .seconds(60)))
+      let slow = place.ledgers(log("C", lease: .seconds(600)))
       try await slow.ask(.add("c"), of: 41)
       try await eventually { if try place.execute("SELECT count(streams) FROM process") != "2" { throw NotYet() } }
       let follower = Task { for try await _ in slow.values(\.lines.count, of: 41) {} }
