@@ -10,9 +10,10 @@ extension HostMachine {
   }
 
   mutating func awaken(
-    _ key: Key, _ home: Home, leases: Int, _ tickets: [Ticket], at now: Duration
+    _ key: Key, _ home: Home, holds: Int, _ tickets: [Ticket], at now: Duration
   ) -> [Step] {
-    var store = Awake(home: home, leases: leases + tickets.count)
+    var store = Awake(home: home, leases: holds + tickets.count, holds: holds)
+    store.hasStayed = holds > 0
     if store.leases == 0 { rest(&store, key, since: now) }
     set(key, .awake(store))
     return tickets.map { .answer($0, home) }
@@ -105,6 +106,7 @@ extension HostMachine {
     if let entry = firstIdle() { setAlarm(entry.since + idleTime, &steps) }
     if let time = wakeTimes.next { setAlarm(time, &steps) }
     measure(&steps, at: now)
+    if let time = moves.next { setAlarm(time, &steps) }
     return steps
   }
 

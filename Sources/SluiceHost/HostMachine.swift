@@ -15,6 +15,8 @@ import Sluice
 ///
 /// A key that is queued waits for a place, because as many stores are awake as the limit allows. One that is asleep
 /// is not here at all. A store that turns out to have work is busy: it is awake again, and the work holds a lease.
+/// One that is to move to another process gets no request any more, falls asleep when its last lease ends, and its
+/// requests are refused, so that they are forwarded; unless it turns out to have work: then it stays.
 /// One whose stream another process has taken is lost: it gets no request any more, ends, and sleeps when its last
 /// lease ends; the requests that came meanwhile then wake another one.
 ///
@@ -27,6 +29,10 @@ struct HostMachine<Key: Hashable, Home> {
   enum Step {
     case wake(Key)
     case sleep(Key, Home)
+    /// Put a store to sleep, hand its stream over to another process, and call `moved`; or `slept`, if nobody took it.
+    case move(Key, Home)
+    /// Note that the stream of a store does not move.
+    case stay(Key)
     /// Wait until a store has no work, and end the lease of it.
     case waitForWork(Key, Home)
     /// End a store whatever it does, because the host ends.
@@ -54,11 +60,17 @@ struct HostMachine<Key: Hashable, Home> {
   struct Awake {
     let home: Home
     var leases = 0
+    /// The number of leases that have no end in sight: work, and those who follow its values.
+    var holds = 0
+    /// Whether it is to move to another process when its last lease ends.
+    var isMoving = false
+    /// Whether it was to move, and could not.
+    var hasStayed = false
     /// The number of its rest in the idle line; nil while it is in use.
     var rest: Int?
     /// Whether its stream belongs to another process.
     var isLost = false
-    /// The requests that came since it was lost.
+    /// The requests that came since it was lost, or is to move.
     var tickets: [Ticket] = []
   }
 
@@ -81,8 +93,10 @@ struct HostMachine<Key: Hashable, Home> {
   var queue = Line<Key>()
   var idle = IdleLine<Key>()
   var alarm: Duration?
+  /// The times until which stores that are to move have to be free.
+  var moves = TimerQueue<Key>()
   /// The keys whose streams another process has taken while their stores were waking or falling asleep.
-  private var lostMeanwhile: Set<Key> = []
+  var lostMeanwhile: Set<Key> = []
   /// When memory is measured.
   var memory: MemoryWatch
 
@@ -98,7 +112,7 @@ struct HostMachine<Key: Hashable, Home> {
 
   /// Leases a store that is awake; returns nil if it is not, so that the request has to wait.
   mutating func lease(_ key: Key) -> Home? {
-    guard !isEnding, case .awake(var store)? = phases[key], !store.isLost else { return nil }
+    guard !isEnding, case .awake(var store)? = phases[key], !store.isLost, !store.isMoving else { return nil }
     store.leases += 1
     use(&store, key)
     phases[key] = .awake(store)
@@ -123,6 +137,7 @@ struct HostMachine<Key: Hashable, Home> {
       if let home = lease(key) { return [.answer(ticket, home)] }
       store.tickets.append(ticket)
       phases[key] = .awake(store)
+      if store.isMoving, store.tickets.count >= Self.moveCrowd { return stay(key) }
     }
     return settled([], at: now)
   }
@@ -151,15 +166,17 @@ struct HostMachine<Key: Hashable, Home> {
     }
   }
 
-  /// Ends a lease.
-  mutating func release(_ key: Key, at now: Duration) -> [Step] {
+  /// Ends a lease; one that had no end in sight, if it is a hold.
+  mutating func release(_ key: Key, isHold: Bool = false, at now: Duration) -> [Step] {
     guard case .awake(var store)? = phases[key] else { return [] }
     store.leases -= 1
+    if isHold { store.holds -= 1 }
     if store.leases > 0 {
       phases[key] = .awake(store)
       return []
     }
     if store.isLost { return settled(leave(key, store.home, store.tickets), at: now) }
+    if store.isMoving { return settled(beginMove(key, store), at: now) }
     rest(&store, key, since: now)
     phases[key] = .awake(store)
     return settled([], at: now)
@@ -180,7 +197,7 @@ struct HostMachine<Key: Hashable, Home> {
       return [.end(key, home)]
     }
     if isLost { return settled(leave(key, home, tickets), at: now) }
-    return settled(awaken(key, home, leases: 0, tickets, at: now), at: now)
+    return settled(awaken(key, home, holds: 0, tickets, at: now), at: now)
   }
 
   /// Handles that a journal cannot be read: the key is quarantined.
@@ -212,28 +229,6 @@ struct HostMachine<Key: Hashable, Home> {
     return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)
   }
 
-  /// Handles that another process has taken a stream. A store that is waking or falling asleep ends as soon as it has
-  /// done so.
-  mutating func lost(_ key: Key, at now: Duration) -> [Step] {
-    if isEnding { return [] }
-    switch phases[key] {
-    case .waking, .leaving, .returning: lostMeanwhile.insert(key)
-    case .awake, .queued, nil: break
-    }
-    guard case .awake(var store)? = phases[key], !store.isLost else { return [] }
-    store.isLost = true
-    store.rest = nil
-    phases[key] = .awake(store)
-    idle.noteStale { [phases] in Self.isCurrent($0, phases) }
-    return store.leases > 0 ? [.abandon(key, store.home)] : settled(leave(key, store.home, store.tickets), at: now)
-  }
-
-  /// Lets a lost store sleep, which nobody uses any more.
-  private mutating func leave(_ key: Key, _ home: Home, _ tickets: [Ticket]) -> [Step] {
-    set(key, tickets.isEmpty ? .leaving : .returning(tickets))
-    return [.leave(key, home)]
-  }
-
   /// Handles that a store that was put to sleep has work.
   mutating func busy(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
     let tickets: [Ticket]
@@ -244,7 +239,7 @@ struct HostMachine<Key: Hashable, Home> {
     }
     if isEnding { return [.end(key, home)] }
     if lostMeanwhile.remove(key) != nil { return settled(leave(key, home, tickets), at: now) }
-    return settled([.waitForWork(key, home)] + awaken(key, home, leases: 1, tickets, at: now), at: now)
+    return settled([.waitForWork(key, home)] + awaken(key, home, holds: 1, tickets, at: now), at: now)
   }
 
   /// Handles that a store sleeps; until a time, if it waits for a date. Requests that arrived meanwhile wake it again,
@@ -267,8 +262,9 @@ struct HostMachine<Key: Hashable, Home> {
   /// the time that `setAlarm` gave; earlier, or once more, it does no harm.
   mutating func ring(at now: Duration) -> [Step] {
     if let time = alarm, time <= now { alarm = nil }
+    let stays = moves.takeDue(at: now).flatMap { stay($0) }
     for key in wakeTimes.takeDue(at: now) { queueForWork(key) }
-    return settled(sleepers(restingSince: now - idleTime), at: now)
+    return settled(stays + sleepers(restingSince: now - idleTime), at: now)
   }
 
   /// Puts all stores to sleep that are not in use.
@@ -281,6 +277,7 @@ struct HostMachine<Key: Hashable, Home> {
     (queue, idle) = (Line(), IdleLine())
     unfinished = []
     wakeTimes.removeAll()
+    moves.removeAll()
     var steps: [Step] = []
     for (key, phase) in phases {
       switch phase {

@@ -138,10 +138,12 @@ extension StoreHost {
           }
         }
       }
+    case .move(let key, let store): Task.detached { [self] in await move(key, store) }
+    case .stay(let key): balancer?.stay(key.streamName)
     case .waitForWork(let key, let store):
       Task.detached { [self] in
         await store.home.waitForWork()
-        release(key)
+        release(key, isHold: true)
       }
     case .end(let key, let store):
       let limit = endingLimit.withLock { $0 }
@@ -167,7 +169,7 @@ extension StoreHost {
     }
   }
 
-  private func noteRest(of key: Key, _ rest: StoreRest) {
+  func noteRest(of key: Key, _ rest: StoreRest) {
     switch rest {
     case .busy: break
     case .waiting(let time): log.noteRest(of: key.streamName, for: time)
@@ -296,7 +298,7 @@ extension StoreHost {
   }
 
   /// Ends a lease.
-  func release(_ key: Key) { change { $0.machine.release(key, at: $1) } }
+  func release(_ key: Key, isHold: Bool = false) { change { $0.machine.release(key, isHold: isHold, at: $1) } }
 
   private func setTimer(of ticket: Machine.Ticket, after limit: Duration) {
     let end = clock.now + limit

@@ -140,7 +140,8 @@ extension StoreHost {
       let following = Task.detached { [self] in
         do {
           let store = try await lease(key)
-          defer { release(key) }
+          change { shared, _ in shared.machine.hold(key) }
+          defer { release(key, isHold: true) }
           await store.home.follow(path) { consumer.yield($0) }
           consumer.finish()
         } catch {
@@ -168,6 +169,7 @@ extension StoreHost {
   /// does: accepted actions are answered, effects finish within the time.
   public func shutDown(within limit: Duration) async {
     endingLimit.withLock { $0 = limit }
+    balancer?.end()
     change { $0.machine.end(at: $1) }
     await wait { $0.phases.isEmpty }
     cancelAlarms()

@@ -42,6 +42,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   let onFailure: @Sendable (HostFailure<Key, Action>) -> Void
   /// Carries requests to other processes; nil if the log has none.
   let forwarder: (any RequestForwarder<Action>)?
+  /// Moves stores to other processes; nil if the log moves none.
+  let balancer: (any StreamBalancer)?
   /// The time that the stores have to end their work; set by `shutDown`.
   let endingLimit = Locked(Duration.zero)
 
@@ -100,11 +102,13 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     }
     self.onFailure = onFailure ?? { standardError("\($0)") }
     forwarder = (log as? any ForwardingLog<Action>)?.forwarder
+    balancer = (log as? any BalancingLog)?.balancer
     let host: @Sendable () -> StoreHost? = { [weak self] in self }
     let news = log.news()
     Task.detached { await Self.follow(news, of: host) }
     Task.detached { await Self.wakeUnfinished(of: host, log) }
     if let forwarder { serve(forwarder) }
+    if let balancer { serve(balancer) }
   }
 
   /// Creates a host whose stores have an initial state and a reducer, and nothing else.

@@ -24,12 +24,23 @@
       public let end: (any Error)?
     }
 
+    /// A process that takes its share of the streams.
+    public struct Process: Sendable {
+      /// The name that it gave to its log.
+      public let name: String
+      /// The number of its streams, at the last renewal of its lease.
+      public let streams: Int
+    }
+
     /// Why the database cannot be reached, or refuses; nil after the last statement had an answer.
     public let trouble: PostgresError?
     /// Whether the process has a lease that, as far as it knows, has not run out since it took its streams.
     public let isOwning: Bool
     /// The number of streams that the process has.
     public let streams: Int
+    /// The living processes of the log that take their share of the streams, this one among them, as they were at the last
+    /// renewal of its lease.
+    public let processes: [Process]
     /// The version of the program in which the log is written; nil before the process has connected.
     public let version: Int?
     /// The version of this program.
@@ -39,9 +50,11 @@
 
     init(_ session: LogSession) {
       (trouble, programVersion) = (session.health.trouble, session.options.process.versions.newest)
-      (isOwning, streams, version) = session.state.withLock { state in
-        (state.lease.isCertain, state.streams.owned.count, state.version)
+      let shares: [BalanceMachine.Share]
+      (isOwning, streams, version, shares) = session.state.withLock { state in
+        (state.lease.isCertain, state.streams.owned.count, state.version, state.balance.shares)
       }
+      processes = shares.map { Process(name: $0.name ?? "", streams: $0.streams) }
       followers = session.feeds.followers
     }
   }

@@ -27,6 +27,8 @@
   ///   run out and another one opens the stream. Then the former owner can record nothing in it any more, whatever it
   ///   believes: its actions are refused with `NotOwner`, and the state returns to what is recorded. Opening a stream
   ///   that a living process has throws `NotOwner`, with the name and the address of that process.
+  /// - A process that has more than its share of the stores gives some to the process that has the fewest. Requests that
+  ///   wait for a store that moves are forwarded. One with effects at work, or that is followed by `values`, stays.
   /// - A host forwards actions to the owner of their stream, and handles those that others forward to it: see
   ///   ``RequestForwarding``. Each is handled once, whoever dies meanwhile.
   /// - An action is answered when the database has committed it. If the connection is lost meanwhile, it is answered
@@ -69,13 +71,15 @@
     ///   - snapshotInterval: The number of entries of a stream after which a snapshot is kept; at least 1.
     ///   - keyWindow: The number of newest entries of a stream among which keys are found; they are in memory.
     ///   - forwarding: How a host of the log passes on requests for stores that other processes have.
+    ///   - balancing: Whether the process takes and gives away stores, so that each process has its share: turn it off in
+    ///     a command that runs beside the servers. It has no effect if nothing is forwarded.
     ///   - onFailure: Receives an error when the database cannot be reached or refuses, once for each time of trouble; by
     ///     default it writes to the standard error.
     public init(
       _ connection: String, schema: String = "sluice", name: String? = nil, process: String? = nil,
       address: String? = nil, migrations: Migrations = Migrations(), lease: Duration = .seconds(10),
       snapshotInterval: Int = 1_000, keyWindow: Int = 10_000, forwarding: RequestForwarding = .throughDatabase,
-      onFailure: (@Sendable (PostgresError) -> Void)? = nil
+      balancing: Bool = true, onFailure: (@Sendable (PostgresError) -> Void)? = nil
     ) {
       if snapshotInterval < 1 || lease < .milliseconds(100) {
         misuse(
@@ -88,7 +92,7 @@
         versions: ProgramVersions(lowest: migrations.lowest, newest: migrations.current))
       let options = LogSession.Options(
         target: PostgresLine.Target(text: connection), schema: schema, program: name, process: known, lease: lease,
-        isForwarding: forwarding.isOn)
+        isForwarding: forwarding.isOn, isBalancing: forwarding.isOn && balancing)
       session = LogSession(options) { error in (onFailure ?? { standardError("\($0)") })(error) }
       (self.migrations, self.snapshotInterval, self.keyWindow) = (migrations, snapshotInterval, keyWindow)
       postgresForwarder = forwarding.isOn ? PostgresForwarder(session, migrations, forwarding.send) : nil
@@ -202,8 +206,9 @@
     /// Gives up all streams, so that other processes can take them at once, and closes the connections. Its journals
     /// cannot be used any more.
     public func close() async {
-      await postgresForwarder?.end()
+      // First the streams: a process that has some and takes no requests would have them refused.
       await session.end()
+      await postgresForwarder?.end()
     }
 
     /// Answers a request that another process has sent to this one, by the function of ``RequestForwarding/direct(_:)``.
@@ -226,6 +231,12 @@
     /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with its
     /// accent in different ways; the database compares bytes.
     static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
+  }
+
+  extension PostgresLog: BalancingLog {
+    package var balancer: (any StreamBalancer)? {
+      session.options.isBalancing ? PostgresBalancer(session: session) { Self.written($0) } : nil
+    }
   }
 
   extension PostgresLog: ForwardingLog {

@@ -21,6 +21,8 @@ import Thoroughness
     try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 7)
     try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 8)
     try explore(HostWorld(keys: 2, limit: 2, hasMemoryLimit: true), Thoroughness.current == .quick ? 5 : 6)
+    try explore(HostWorld(keys: 1, limit: 1, isMoving: true), Thoroughness.current == .quick ? 7 : 8)
+    try explore(HostWorld(keys: 2, limit: 2, isMoving: true), Thoroughness.current == .quick ? 5 : 6)
     #expect(tried > 10_000)
   }
 
@@ -28,7 +30,8 @@ import Thoroughness
   func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     var world = HostWorld(
-      keys: 4, limit: Int.random(in: 1...3, using: &random), hasMemoryLimit: Bool.random(using: &random))
+      keys: 4, limit: Int.random(in: 1...3, using: &random), isMoving: seed % 2 == 0,
+      hasMemoryLimit: Bool.random(using: &random))
     for _ in 0..<400 {
       guard let event = world.possible.randomElement(using: &random) else { break }
       // The end of the host ends the program early.
@@ -46,6 +49,7 @@ struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int), resume(Int)
     case woke(Int), failed(Int), unavailable(Int), slept(Int), sleptUntilDate(Int), busy(Int), workEnded(Int), lost(Int)
+    case move(Int), moved(Int), hold(Int)
     case time, hibernate, end
     /// The memory was measured: whether it is too much.
     case measured(Bool)
@@ -86,8 +90,17 @@ struct HostWorld {
   /// Whether the memory was too much when it was last measured.
   private var isFull = false
 
-  init(keys: Int, limit: Int, hasMemoryLimit: Bool = false) {
-    (self.keys, self.limit) = (keys, limit)
+  /// The stores that are put to sleep because they move.
+  private var moves: Set<Int> = []
+  /// The stores that are to move, and since when.
+  private var draining: [Int: Duration] = [:]
+  /// The requests that have no end in sight.
+  private var holds: Set<Int> = []
+  /// Whether stores move to other processes.
+  private let isMoving: Bool
+
+  init(keys: Int, limit: Int, isMoving: Bool = false, hasMemoryLimit: Bool = false) {
+    (self.keys, self.limit, self.isMoving) = (keys, limit, isMoving)
     machine = HostMachine(
       idleTime: .seconds(2), limit: limit, memoryLimit: hasMemoryLimit ? 100 : nil, backoff: .constant(.seconds(1)))
   }
@@ -100,8 +113,13 @@ struct HostWorld {
     if !machine.isEnding { events += (0..<keys).filter { !resumed.contains($0) }.map { .resume($0) } }
     for key in wakes.sorted() { events += [.woke(key), .failed(key), .unavailable(key)] }
     for key in sleeps.keys.sorted() {
+      if moves.contains(key) { events.append(.moved(key)) }
       events +=
         machine.isEnding || losses.contains(key) ? [.slept(key)] : [.slept(key), .sleptUntilDate(key), .busy(key)]
+    }
+    if isMoving {
+      if machine.counts.awake > draining.count { events += [.move(1), .move(2)] }
+      events += leases.keys.sorted().filter { !holds.contains($0) }.map { .hold($0) }
     }
     for key in 0..<keys where mayBeLost(key) { events.append(.lost(key)) }
     events += works.keys.sorted().map { .workEnded($0) }
@@ -127,7 +145,7 @@ struct HostWorld {
       machine.withdraw(ticket, of: key)
     case .release(let ticket):
       guard let lease = leases.removeValue(forKey: ticket) else { return }
-      try perform(machine.release(lease.key, at: now))
+      try perform(machine.release(lease.key, isHold: holds.remove(ticket) != nil, at: now))
     case .resume(let key):
       resumed.insert(key)
       switch machine.phases[key] {
@@ -160,23 +178,46 @@ struct HostWorld {
       try #require(machine.lease(key) == nil, "A request has a store that is lost: \(history)")
     case .slept(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
+      moves.remove(key)
       losses.remove(key)
       lostMeanwhile.remove(key)
       homes[key]?.removeAll { $0 == home }
       try perform(machine.slept(key, at: now))
     case .sleptUntilDate(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
+      moves.remove(key)
       lostMeanwhile.remove(key)
       homes[key]?.removeAll { $0 == home }
       if !machine.isEnding { dates[key] = now + .seconds(1) }
       try perform(machine.slept(key, until: now + .seconds(1), at: now))
     case .busy(let key):
       guard let home = sleeps.removeValue(forKey: key) else { return }
+      moves.remove(key)
       try perform(machine.busy(key, home, at: now))
       try checkLoss(key)
     case .workEnded(let key):
       works[key] = nil
-      try perform(machine.release(key, at: now))
+      try perform(machine.release(key, isHold: true, at: now))
+    case .move(let count):
+      let (keys, steps) = machine.move(count, at: now)
+      try #require(keys.count <= count && Set(keys).count == keys.count, "\(history)")
+      for key in keys {
+        try #require(!isHeld(key) && draining.updateValue(now, forKey: key) == nil, "\(history)")
+        try #require(machine.lease(key) == nil, "A request has a store that moves: \(history)")
+      }
+      try perform(steps)
+    case .moved(let key):
+      guard let home = sleeps.removeValue(forKey: key) else { return }
+      moves.remove(key)
+      losses.remove(key)
+      lostMeanwhile.remove(key)
+      homes[key]?.removeAll { $0 == home }
+      try perform(machine.moved(key, Failed(), at: now))
+    case .hold(let ticket):
+      guard let lease = leases[ticket] else { return }
+      holds.insert(ticket)
+      try perform(machine.hold(lease.key))
+      try #require(draining[lease.key] == nil, "A store moves that is followed: \(history)")
     case .time:
       now += .seconds(1)
       if let time = alarm, time <= now {
@@ -208,6 +249,10 @@ struct HostWorld {
     try #require(sleeps[key] != nil && machine.lease(key) == nil, "A store that is lost is used: \(history)")
   }
 
+  private func isHeld(_ key: Int) -> Bool {
+    works[key] != nil || leases.contains { holds.contains($0.key) && $0.value.key == key }
+  }
+
   private mutating func request(_ key: Int) throws {
     lastTicket += 1
     if let home = machine.lease(key) {
@@ -225,7 +270,14 @@ struct HostWorld {
       case .sleep(let key, let home):
         try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
         try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
+      case .move(let key, let home):
+        draining[key] = nil
+        moves.insert(key)
+        try #require(!leases.values.contains { $0.key == key } && works[key] == nil, "in use: \(history)")
+        try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
+      case .stay(let key): try #require(draining.removeValue(forKey: key) != nil, "\(history)")
       case .abandon(let key, _):
+        draining[key] = nil
         try #require(losses.insert(key).inserted && leases.values.contains { $0.key == key } || works[key] != nil)
       case .leave(let key, let home):
         losses.insert(key)
@@ -233,6 +285,7 @@ struct HostWorld {
         try #require(sleeps.updateValue(home, forKey: key) == nil, "\(history)")
       case .end(let key, let home):
         try #require(machine.isEnding)
+        draining[key] = nil
         sleeps[key] = home
       case .waitForWork(let key, _): try #require(works.updateValue(1, forKey: key) == nil, "\(history)")
       case .answer(let ticket, let home):
@@ -272,6 +325,11 @@ struct HostWorld {
     try #require(counts == machine.counts, "\(history)")
     try checkProgress()
     try checkDates()
+    for (key, since) in draining {
+      try #require(
+        now < since + .seconds(1) && alarm.map { $0 <= since + .seconds(1) } == true,
+        "Requests wait too long for \(key), which does not move: \(history)")
+    }
   }
 
   /// Checks that memory is measured again while it is too much, and stores rest.
@@ -293,7 +351,8 @@ struct HostWorld {
     let isQueued = unfinished.contains { machine.quarantines[$0] == nil }
     if wakes.isEmpty, sleeps.isEmpty, !waiting.isEmpty || isQueued {
       let inUse = Set(leases.values.map(\.key)).union(works.keys)
-      let isForOthers = waiting.values.allSatisfy { losses.contains($0) } && !isQueued
+      let isForOthers = waiting.values.allSatisfy { losses.contains($0) || draining[$0] != nil } && !isQueued
+      try #require(inUse.isSuperset(of: draining.keys), "A store that is to move stays: \(history)")
       try #require(isForOthers || inUse.count == limit, "Nobody answers \(waiting) or wakes \(unfinished): \(history)")
       try #require(losses.isSubset(of: inUse), "A store that is lost stays: \(history)")
     }

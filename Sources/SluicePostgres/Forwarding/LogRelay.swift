@@ -32,7 +32,9 @@
       let target = session.options.target
       let line = PostgresLine(target, opening: statements.greeting) { [weak self] channel, text in
         // Without a channel, the connection has ended: another one is opened at once, which is notified again.
-        self?.look(isThorough: channel.isEmpty || text == RelayStatements.moved)
+        let isGiven = text == RelayStatements.given
+        self?.look(isThorough: channel.isEmpty || text == RelayStatements.moved || isGiven)
+        if isGiven { self?.session.lookForWork() }
       }
       connection.withLock { $0 = line }
       session.streamOpened.withLock { opened in
@@ -191,6 +193,7 @@
       let number = Int64.random(in: 1 ... .max)
       _ = try await line.run(statements.begin(line: number, taken: taken))
       state.withLock { $0.work.began(number) }
+      session.beginTaking()
       return number
     }
 

@@ -35,6 +35,8 @@
     static let takeLimit = 200
     /// The text of a notification that requests wait whose stream nobody has.
     static let moved = "moved"
+    /// The text of a notification that streams were handed over to the process.
+    static let given = "given"
     /// The time that a request without a limit is kept, unless its sender prolongs it.
     private static let keeping: Int64 = 60_000
 
@@ -269,6 +271,13 @@
           SELECT DISTINCT i.asker FROM \(schema).inbox i LEFT JOIN \(schema).stream s ON s.name = i.stream
           WHERE i.answered IS NULL AND NOT coalesce(\(isAlive("s.owner")), false)) AS senders
         """, [.text(channel)], name: "call")
+    }
+
+    /// Notifies the processes that streams are handed over to.
+    func callTargets(_ gifts: [LogChores.Gift]) -> PostgresStatement {
+      PostgresStatement(
+        "SELECT pg_notify($1 || t::text, '\(Self.given)')::text FROM unnest($2::int8[]) AS t",
+        [.text(channel), .ints(Set(gifts.map(\.target)).sorted())], name: "call-targets")
     }
 
     /// Deletes requests whose time was up long ago, and the desks of processes that have ended.

@@ -112,8 +112,10 @@
         var pause = LogPause()
         while let chores = state.withLock({ $0.streams.takeChores() }) {
           do throws(PostgresFault) {
-            let calls = chores.releases.isEmpty ? [] : callSenders
-            _ = try await self.chores.run(statements.giveUp(chores, by: options.process.id) + calls)
+            let giveUp = statements.giveUp(chores, by: options.process.id)
+            let results = try await self.chores.run(giveUp + call(chores))
+            guard let place = giveUp.firstIndex(where: { $0.name == "give" }) else { continue }
+            noteGifts(chores, Set((0..<results[place].count).compactMap { results[place].int($0, 0) }))
           } catch {
             state.withLock { $0.streams.putBack(chores) }
             if case .closed = error { return }
@@ -123,12 +125,18 @@
       }
     }
 
-    /// Notifies those whose requests wait for streams that were given up.
-    var callSenders: [PostgresStatement] {
-      guard options.isForwarding else { return [] }
-      let relay = RelayStatements(
-        LogSchema(options.schema), channel: statements.channel, process: options.process.id)
-      return [relay.callSenders]
+    /// Notifies those whose requests wait for streams that are given up, and the processes that get some.
+    func call(_ chores: LogChores) -> [PostgresStatement] {
+      if chores.gifts.isEmpty { return chores.releases.isEmpty ? [] : callSenders }
+      return callSenders + (relay.map { [$0.callTargets(chores.gifts)] } ?? [])
+    }
+
+    /// Notifies those whose requests wait for streams that nobody has.
+    var callSenders: [PostgresStatement] { relay.map { [$0.callSenders] } ?? [] }
+
+    private var relay: RelayStatements? {
+      guard options.isForwarding else { return nil }
+      return RelayStatements(LogSchema(options.schema), channel: statements.channel, process: options.process.id)
     }
   }
 #endif

@@ -24,6 +24,8 @@
       var lease: Duration
       /// Whether requests are forwarded.
       var isForwarding = false
+      /// Whether streams move between processes.
+      var isBalancing = false
       /// The time after which followers look for entries without a notification.
       var poll = Duration.seconds(1)
 
@@ -44,6 +46,7 @@
       var starting: Task<Result<Void, any Error>, Never>?
       var keeper: Task<Void, Never>?
       var streams = StreamsMachine()
+      var balance = LogBalance()
       var isClosed: Bool { streams.isClosed }
     }
 
@@ -165,6 +168,7 @@
         try await renew()
         health.noteSuccess()
         lookForWork()
+        giveAway()
       } catch PostgresFault.closed {
         return
       } catch let fault as PostgresFault {
@@ -188,22 +192,30 @@
       // One after the other: a check says nothing of a renewal that was sent after it.
       await renewals.begin()
       defer { renewals.end() }
-      let results = try await lease.run([statements.renew(options.process, for: options.lease)])
+      let streams = state.withLock { $0.announcedStreams }
+      let results = try await lease.run([
+        statements.renew(options.process, for: options.lease, streams: streams), statements.shares,
+      ])
       noteVersion(results[0], column: 2)
-      let steps = state.withLock { $0.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1)) }
+      let steps = state.withLock { state in
+        state.balance.shares = BalanceMachine.Share.all(in: results[1])
+        return state.lease.renewed(wasAlive: results[0].bool(0, 0), by: results[0].text(0, 1))
+      }
       if steps.isEmpty { return }
       try await check()
       state.withLock { $0.lease.checked() }
     }
 
-    /// Finds streams that may have work and no living owner, unless that is under way. The lease does not wait for it.
-    private func lookForWork() {
+    /// Finds streams that may have work and no living owner; once more, if that is under way. The lease does not wait for
+    /// it.
+    func lookForWork() {
       guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in
-        if let rows = try? await chores.run([orphansStatement])[0] {
-          for name in orphans(rows) { tell(.unfinished(name)) }
-        }
-        state.withLock { $0.streams.endLooking() }
+        repeat {
+          if let rows = try? await chores.run([orphansStatement])[0] {
+            for name in orphans(rows) { tell(.unfinished(name)) }
+          }
+        } while state.withLock({ $0.streams.endLooking() })
       }
     }
 
@@ -270,7 +282,7 @@
       await writer.close(within: .seconds(2))
       if wasStarted {
         let giveUp = statements.giveUp(chores, by: options.process.id)
-        if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp, within: .seconds(2)) }
+        if !giveUp.isEmpty { _ = try? await self.chores.run(giveUp + call(chores), within: .seconds(2)) }
         // On its own: who takes a stream locks the process first.
         _ = try? await self.chores.run([statements.leave(options.process.id)] + callSenders, within: .seconds(2))
       }

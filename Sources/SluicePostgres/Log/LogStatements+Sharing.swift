@@ -36,20 +36,21 @@
 
     // MARK: - Leases
 
-    /// Prolongs the lease of a process; returns whether it had not run out, when the server was started, and the version
+    /// Prolongs the lease of a process, and announces the number of its streams; nil if it takes none. Returns whether it had not run out, when the server was started, and the version
     /// of the log.
-    func renew(_ process: LogProcess, for lease: Duration) -> PostgresStatement {
+    func renew(_ process: LogProcess, for lease: Duration, streams: Int? = nil) -> PostgresStatement {
       PostgresStatement(
         """
         WITH former AS (SELECT until > clock_timestamp() AS is_alive FROM \(schema).process WHERE id = $1)
-        INSERT INTO \(schema).process (id, name, address, until, reads, writes)
-        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond', $5, $6)
-        ON CONFLICT (id) DO UPDATE SET until = excluded.until
+        INSERT INTO \(schema).process (id, name, address, until, reads, writes, streams)
+        VALUES ($1, $2, $3, clock_timestamp() + $4::int8 * interval '1 millisecond', $5, $6, nullif($7, -1))
+        ON CONFLICT (id) DO UPDATE SET until = excluded.until, streams = excluded.streams
         RETURNING coalesce((SELECT is_alive FROM former), false), pg_postmaster_start_time()::text, \(version)
         """,
         [
           .int(process.id), .text(process.name), .text(process.address), .int(Int64(lease.wholeMilliseconds)),
           .int(Int64(process.versions.newest)), .int(Int64(process.versions.lowest)),
+          .int(Int64(streams ?? -1)),
         ], name: "renew")
     }
 

@@ -251,8 +251,11 @@
         """, values, name: name)
     }
 
-    /// Notes which streams rest, and until when others do, and gives up streams. A stream that was never written is deleted.
-    func giveUp(_ chores: LogChores, by owner: Int64) -> [PostgresStatement] {
+    /// Notes which streams rest, and until when others do, hands streams over, and gives up the others. A stream that was
+    /// never written is deleted.
+    func giveUp(
+      _ chores: LogChores, by owner: Int64, step: Int64 = .random(in: epochSteps)
+    ) -> [PostgresStatement] {
       let rests: [PostgresValue] = [.ints(chores.rests.map(\.stream)), .ints(chores.rests.map(\.epoch))]
       let released: [PostgresValue] = [.ints(chores.releases.map(\.stream)), .ints(chores.releases.map(\.epoch))]
       let these = "FROM unnest($1::int8[], $2::int8[]) AS b(stream, epoch) WHERE s.id = b.stream AND s.epoch = b.epoch"
@@ -279,10 +282,13 @@
         statements += [
           PostgresStatement(
             "DELETE FROM \(schema).stream s \(using) AND s.position = 0"
-              + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget"),
+              + " AND coalesce(s.followed < clock_timestamp(), true)", released, name: "forget")
+        ]
+        if !chores.gifts.isEmpty { statements.append(give(chores.gifts, by: owner, step: step)) }
+        statements += [
           PostgresStatement(
             "UPDATE \(schema).stream s SET owner = NULL \(these) AND s.owner = $3", released + [.int(owner)],
-            name: "release"),
+            name: "release")
         ]
       }
       return statements

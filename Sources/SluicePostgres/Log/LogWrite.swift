@@ -53,8 +53,17 @@
       let time: Duration
     }
 
+    /// A stream that moves to another process.
+    struct Gift: Sendable {
+      let name: String
+      let owned: LogOwned
+      let target: Int64
+    }
+
     var rests: [LogOwned] = []
     var waits: [Wait] = []
+    var gifts: [Gift] = []
+    /// The streams that are given up, with those of the gifts: for the case that they are not handed over.
     var releases: [LogOwned] = []
 
     var isEmpty: Bool { rests.isEmpty && waits.isEmpty && releases.isEmpty }

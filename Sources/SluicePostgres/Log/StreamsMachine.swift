@@ -8,6 +8,8 @@
   /// | open | refused | | given up | closed, given up | | |
   /// | closed | opening | | | | none, noted | none |
   ///
+  /// One that is open may be about to move: then it is handed over to another process when it is closed.
+  ///
   /// What is given up, and which stores rest, is written soon, in one transaction for many.
   struct StreamsMachine {
     /// The streams that have a journal, by their names; nil while one is being opened.
@@ -16,9 +18,12 @@
     private var closed: [String: LogOwned] = [:]
     /// Those of them that were closed when work was looked for last.
     private var formerlyClosed: Set<String> = []
+    /// The streams that are to be handed over when they are closed, and to which process.
+    private var moves: [String: Int64] = [:]
     private var chores = LogChores()
     private var isGivingUp = false
     private var isLooking = false
+    private var looksAgain = false
     private(set) var isClosed = false
 
     /// The streams that this process has taken and has a journal of.
@@ -26,6 +31,9 @@
 
     /// The numbers of these streams.
     var ids: [Int64] { owned.values.map(\.stream).sorted() }
+
+    /// The number of streams that this process has or is about to have.
+    var count: Int { open.count - moves.count }
 
     // MARK: - Opening
 
@@ -56,6 +64,9 @@
       guard let owned = open.removeValue(forKey: name) ?? nil else { return false }
       closed[name] = owned
       chores.releases.append(owned)
+      if let target = moves.removeValue(forKey: name) {
+        chores.gifts.append(.init(name: name, owned: owned, target: target))
+      }
       return true
     }
 
@@ -66,6 +77,24 @@
       if let time { chores.waits.append(.init(owned: owned, time: time)) } else { chores.rests.append(owned) }
       return true
     }
+
+    // MARK: - Moving
+
+    /// Begins to move a stream to another process: it is handed over when it is closed. Returns false if this process
+    /// does not have it, or is about to end.
+    mutating func move(_ name: String, to target: Int64) -> Bool {
+      guard !isClosed, open[name] ?? nil != nil else { return false }
+      moves[name] = target
+      return true
+    }
+
+    /// Lets a stream stay here.
+    mutating func stay(_ name: String) { moves[name] = nil }
+
+    /// Lets all streams stay here, until they are given up.
+    mutating func stayAll() { moves = [:] }
+
+    // MARK: - Ending
 
     /// Handles the end of the log; returns what is left to give up.
     mutating func close() -> LogChores {
@@ -94,18 +123,25 @@
     mutating func putBack(_ former: LogChores) {
       chores.rests = former.rests + chores.rests
       chores.waits = former.waits + chores.waits
+      chores.gifts = former.gifts + chores.gifts
       chores.releases = former.releases + chores.releases
     }
 
     // MARK: - Work
 
-    /// Begins to look for streams with work; returns false if that is under way.
+    /// Begins to look for streams with work; returns false if that is under way: then it is done once more.
     mutating func beginLooking() -> Bool {
       defer { isLooking = true }
+      looksAgain = isLooking
       return !isLooking && !isClosed
     }
 
-    mutating func endLooking() { isLooking = false }
+    /// Returns whether there is another look.
+    mutating func endLooking() -> Bool {
+      defer { looksAgain = false }
+      isLooking = looksAgain && !isClosed
+      return isLooking
+    }
 
     /// Returns those of some streams with work that have no store here. A store that was just closed is about to rest: if
     /// it does not until work is looked for again, it has work, or was lost.

@@ -102,8 +102,8 @@
     func perform(_ fault: Fault) async throws {
       switch fault {
       case .kill(let number, let pause): try await restart(number, pause: pause) { kill($0, SIGKILL) }
-      case .end(let number):
-        try await restart(number, pause: 0) { pid in
+      case .end(let number, let pause):
+        try await restart(number, pause: pause) { pid in
           let socket = LineSocket(to: places[number].socket, milliseconds: 6_000)
           _ = try socket?.write(JSONEncoder().encode(Node.Request(kind: .end, account: 0)))
           // It ends by itself; if it cannot be reached, as if it had.

@@ -3,8 +3,9 @@
   enum Fault: Sendable, CustomStringConvertible {
     /// A process is killed, and started again after some milliseconds.
     case kill(Int, pause: Int)
-    /// A process ends as in a deploy, and is started again.
-    case end(Int)
+    /// A process ends as in a deploy, and is started again after some milliseconds: it gives its streams to the others, and
+    /// gets some of theirs.
+    case end(Int, pause: Int)
     /// A process is stopped, past its lease, and continues.
     case stop(Int, milliseconds: Int)
     /// The server ends at once, and starts again.
@@ -32,7 +33,7 @@
       let (short, long) = (Int.random(in: 5...300, using: &numbers), Int.random(in: 300...2_000, using: &numbers))
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0, 1: return .kill(process, pause: short)
-      case 2: return .end(process)
+      case 2: return .end(process, pause: short * 3)
       case 3, 4: return .stop(process, milliseconds: 1_100 + long / 2)
       case 5: return .crash(pause: short)
       case 6: return .cut(process, times: 1 + short / 30)
@@ -46,7 +47,7 @@
     var description: String {
       switch self {
       case .kill(let process, let pause): "kill \(process), start after \(pause) ms"
-      case .end(let process): "end \(process), start"
+      case .end(let process, let pause): "end \(process), start after \(pause) ms"
       case .stop(let process, let milliseconds): "stop \(process) for \(milliseconds) ms"
       case .crash(let pause): "crash the server, start after \(pause) ms"
       case .cut(let process, let times): "cut \(process) \(times) times"

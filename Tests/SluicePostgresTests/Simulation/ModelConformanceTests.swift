@@ -211,7 +211,7 @@
         """
         SELECT concat_ws(' ', id, name, position, checksum, epoch, coalesce(owner, 0), unfinished,
           coalesce(due > now(), false), coalesce(followed > now(), false)) FROM stream ORDER BY id;
-        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day', serves) FROM process ORDER BY id;
+        SELECT concat_ws(' ', id, until > now(), until > now() - interval '1 day', serves, streams) FROM process ORDER BY id;
         SELECT concat_ws(' ', stream, position, epoch, action, checksum, key) FROM entry ORDER BY stream, position;
         SELECT concat_ws(' ', stream, position, state, checksum) FROM snapshot ORDER BY stream, position;
         SELECT concat_ws(' ', process, line) FROM desk ORDER BY process;
@@ -225,6 +225,7 @@
       }
       let processes = tables.processes.values.sorted { $0.id < $1.id }.map { row in
         "\(row.id) \((row.until > 0).shown) \((row.until > -86_400_000).shown) \(row.serves.shown)"
+          + (row.streams.map { " \($0)" } ?? "")
       }
       let entries = tables.entries.sorted { $0.key < $1.key }.flatMap { id, rows in
         rows.map { row in

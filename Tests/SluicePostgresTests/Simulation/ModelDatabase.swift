@@ -126,6 +126,8 @@
     var calls: [(process: Int64, isMoved: Bool)] = []
     /// The streams that it has taken.
     var claims: [Int64] = []
+    /// The streams that it hands over.
+    var gifts: [Int64] = []
     private(set) var values: [PostgresValue] = []
     /// The time at which the present statement began.
     private(set) var start: Int64 = 0

@@ -130,6 +130,27 @@
       return try change({ $0.position == 0 && $0.followed.map { $0 < now } ?? true }) { row, _ in row.version = -1 }
     }
 
+    func give() throws -> [[String?]] {
+      let (now, targets, step, owner) = (clock, ints(3), int(4), int(5))
+      let isLax = database.mistakes.contains(.giftWithoutEpoch)
+      func fits(_ row: ModelTables.Stream, _ number: Int) -> Bool {
+        let target = process(targets[number])
+        let isTaking = target.map { $0.streams != nil && $0.until > now } ?? false
+        return (row.epoch == ints(2)[number] || isLax) && row.owner == owner && isTaking
+      }
+      var rows: [[String?]] = []
+      for number in ints(1).indices {
+        guard let row = stream(ints(1)[number]), fits(row, number) else { continue }
+        guard var newest = try lock(row), fits(newest, number) else { continue }
+        (newest.owner, newest.isUnfinished, newest.due) = (targets[number], true, nil)
+        newest.epoch += step
+        write(newest)
+        gifts.append(newest.id)
+        rows.append([newest.id.shown])
+      }
+      return rows
+    }
+
     func release() throws -> [[String?]] {
       let owner = int(3)
       return try change({ $0.owner == owner }) { row, _ in row.owner = nil }

@@ -68,8 +68,16 @@
       let present: ModelTables.Process? = own.processes[int(1)] ?? database.committed.processes[int(1)]
       var row = present ?? ModelTables.Process(id: int(1), name: name(2), address: text(3), until: until)
       row.until = until
+      row.streams = int(7) < 0 ? nil : int(7)
       write(row)
       return [[(former.map { $0.until > clock } ?? false).shown, database.startTime, nil]]
+    }
+
+    func shares() throws -> [[String?]] {
+      let now = clock
+      return processes.filter { $0.until > now && $0.streams != nil }.map {
+        [$0.id.shown, $0.streams?.shown, $0.name, $0.address]
+      }
     }
 
     func lost() throws -> [[String?]] {

@@ -70,9 +70,12 @@
 
     private mutating func nextWrite() -> PostgresStatement {
       let (day, hour) = (Duration.seconds(86_400), Duration.seconds(3_600))
-      switch random.below(14) {
+      switch random.below(16) {
       case 0, 1, 2, 3: return append()
-      case 4: return statements.renew(process(), for: random.pick([hour, .zero - hour, .zero - (day + day)]))
+      case 4:
+        return statements.renew(
+          process(), for: random.pick([hour, hour, .zero - hour, .zero - (day + day)]),
+          streams: random.pick([nil, 0, 5]))
       case 5: return statements.find(random.pick(names))
       case 6: return statements.noteFollowed(stream().id)
       case 7: return statements.lost([owned(), owned()], by: process().id)
@@ -81,6 +84,7 @@
       case 10:
         let write = self.write(stream())
         return statements.fence(write, by: database.committed.streams[write.stream]?.owner ?? 1)
+      case 12: return statements.shares
       case 11: return statements.outcomes([write(stream())], of: process().id)
       default: return giveUp()
       }
@@ -89,9 +93,13 @@
     private mutating func giveUp() -> PostgresStatement {
       let owned = owned()
       let wait = LogChores.Wait(owned: owned, time: .seconds(random.pick([-3_600, 3_600])))
-      let chores = LogChores(rests: [owned], waits: [wait], releases: [owned])
+      let chores = LogChores(
+        rests: [owned], waits: [wait],
+        gifts: [.init(name: "", owned: owned, target: random.chance(50) ? 1 : process().id)], releases: [owned])
       return random.pick(
-        statements.giveUp(chores, by: database.committed.streams[owned.stream]?.owner ?? process().id))
+        statements.giveUp(
+          chores, by: database.committed.streams[owned.stream]?.owner ?? process().id,
+          step: Int64(1 + random.below(3))))
     }
 
     private mutating func append() -> PostgresStatement {

@@ -28,7 +28,9 @@
       let write = LogWrite(stream: 1, epoch: 1, former: end, rows: [], end: end, initial: nil)
       let snapshot = LogSnapshot(stream: 1, epoch: 1, text: "", end: end, schema: 1)
       let owned = LogOwned(stream: 1, epoch: 1)
-      let chores = LogChores(rests: [owned], waits: [.init(owned: owned, time: .zero)], releases: [owned])
+      let chores = LogChores(
+        rests: [owned], waits: [.init(owned: owned, time: .zero)],
+        gifts: [.init(name: "", owned: owned, target: 2)], releases: [owned])
       let process = LogProcess(id: 1, name: "", address: nil, versions: ProgramVersions(lowest: 1, newest: 1))
       var all: [(PostgresStatement, Function)] = [
         (statements.append([], by: 1), ModelTransaction.append),
@@ -37,6 +39,7 @@
         (statements.find(""), ModelTransaction.find),
         (statements.noteFollowed(1), ModelTransaction.noteFollowed),
         (statements.renew(process, for: .zero), ModelTransaction.renew),
+        (statements.shares, ModelTransaction.shares),
         (statements.lost([], by: 1), ModelTransaction.lost),
         (statements.orphans(for: 1, with: [], version: 1), ModelTransaction.orphans),
         (statements.leave(1), ModelTransaction.leave),
@@ -55,7 +58,10 @@
         [ModelTransaction.readSnapshot, ModelTransaction.readEntries, ModelTransaction.readAttached])
       all += zip(
         statements.giveUp(chores, by: 1),
-        [ModelTransaction.rest, ModelTransaction.waitForDate, ModelTransaction.forget, ModelTransaction.release])
+        [
+          ModelTransaction.rest, ModelTransaction.waitForDate, ModelTransaction.forget, ModelTransaction.give,
+          ModelTransaction.release,
+        ])
       all += zip(
         statements.entries(of: 1, after: 1, limit: 1), [ModelTransaction.nextEntries, ModelTransaction.isThere])
       return all

@@ -9,6 +9,8 @@
       var address: String?
       var until: Int64
       var serves = false
+      /// The number of its streams; nil if it takes none.
+      var streams: Int64?
       /// The write that made this version of the row.
       var version = 0
     }

@@ -21,6 +21,10 @@
     case releaseWithoutEpoch
     /// A group is acknowledged if one of it was written.
     case groupAcknowledged
+    /// A stream is handed over also in a later epoch.
+    case giftWithoutEpoch
+    /// A stream is handed over while its store still writes.
+    case giftWithStore
     /// The keys of a stream are forgotten when it is taken over.
     case keysForgotten
 

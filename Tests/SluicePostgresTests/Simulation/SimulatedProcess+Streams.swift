@@ -175,6 +175,9 @@
       stores[name]?.end(isLost: true)
     }
 
+    /// Hands a stream over, and lets its store go on: a mistake.
+    func handOver(_ name: String) { if streams.close(name) { giveUpSoon() } }
+
     /// Closes a store that is not in use. It rests, if it has no work.
     func close(_ store: SimulatedStore, rests: Bool, for time: Duration? = nil) {
       stores[store.name] = nil

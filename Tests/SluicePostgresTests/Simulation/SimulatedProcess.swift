@@ -23,6 +23,8 @@
     private(set) var isStarted = false
     private var lease = LeaseMachine(lease: .milliseconds(leaseTime))
     var streams = StreamsMachine()
+    private var balance = BalanceMachine(slack: 1)
+    private var shares: [BalanceMachine.Share] = []
     var stores: [String: SimulatedStore] = [:]
     /// The requests that wait for a stream to be opened.
     var opening: [String: [SimulatedRequest]] = [:]
@@ -32,7 +34,9 @@
     private(set) lazy var chores = SimulatedLine(self)
     private lazy var readers = (0..<2).map { _ in SimulatedLine(self, isRepeatable: true) }
     private(set) lazy var relay = SimulatedRelay(self)
-    private(set) lazy var writer = SimulatedWriter(self, (0..<2).map { _ in SimulatedLine(self) })
+    /// With one connection where streams do not move: so that there are groups, also of streams that others have taken.
+    private(set) lazy var writer = SimulatedWriter(
+      self, (0..<(simulation.isBalancing ? 2 : 1)).map { _ in SimulatedLine(self) })
     /// The time of its own, which does not pass while it is stopped.
     private var stoppedTime: Int64 = 0
     private var stoppedSince: Int64 = 0
@@ -124,7 +128,9 @@
         if streams.isClosed { return }
         renew { [self] result in
           switch result {
-          case .success: lookForWork()
+          case .success:
+            lookForWork()
+            giveAway()
           case .failure: if !simulation.has(.ownClock) || !isInTimeByOwnClock { lease.failed() }
           }
           keep()
@@ -146,7 +152,9 @@
 
     private func renew(_ completion: @escaping (Result<Void, PostgresFault>) -> Void) {
       let sent = simulation.now - stoppedTime
-      leaseLine.run([statements.renew(process, for: .milliseconds(Self.leaseTime))]) { [self] answer, _ in
+      let renewal = statements.renew(
+        process, for: .milliseconds(Self.leaseTime), streams: isTaking ? streams.count : nil)
+      leaseLine.run([renewal, statements.shares]) { [self] answer, _ in
         switch answer {
         case .failure(let fault):
           simulation.note("\(name) cannot renew its lease: \(fault)")
@@ -155,6 +163,7 @@
           var wasAlive = rows[0].bool(0, 0)
           if simulation.has(.ownClock), isStarted { wasAlive = isInTimeByOwnClock }
           lastRenewal = sent
+          shares = BalanceMachine.Share.all(in: rows[1])
           simulation.note("\(name) has renewed its lease\(wasAlive ? "" : ", too late")")
           if lease.renewed(wasAlive: wasAlive, by: rows[0].text(0, 1)).isEmpty { return completion(.success(())) }
           check(completion)
@@ -190,7 +199,7 @@
       }
     }
 
-    private func lookForWork() {
+    func lookForWork() {
       guard streams.beginLooking() else { return }
       chores.run([statements.orphans(for: process.id, with: streams.ids, version: 1)]) { [self] answer, _ in
         if let rows = try? answer.get()[0] {
@@ -199,7 +208,35 @@
             open(name, for: nil)
           }
         }
-        streams.endLooking()
+        if streams.endLooking() {
+          _ = streams.endLooking()
+          lookForWork()
+        }
+      }
+    }
+
+    // MARK: - Balance
+
+    /// Whether it takes streams of others, and gives some away.
+    private var isTaking: Bool { simulation.isBalancing && isStarted && !streams.isClosed }
+
+    /// Gives streams away, if this process has more than its share.
+    private func giveAway() {
+      guard lease.isCertain, !streams.isClosed,
+        let gift = balance.renewed(process.id, streams: streams.count, shares)
+      else { return }
+      var chosen = stores.keys.sorted().shuffled(using: &simulation.random)
+      chosen.removeAll { stores[$0]?.isInUse != false || !streams.move($0, to: gift.target) }
+      for name in chosen.dropFirst(gift.count) { streams.stay(name) }
+      for name in chosen.prefix(gift.count) { move(name) }
+      balance.gave(min(gift.count, chosen.count), to: gift.target)
+    }
+
+    /// Hands a stream over when its store is not in use any more, unless that takes too long.
+    private func move(_ name: String) {
+      guard let store = stores[name] else { return }
+      after(0...50) { [self] in
+        if stores[name] !== store || !store.sleepToMove() { streams.stay(name) }
       }
     }
 

@@ -125,6 +125,7 @@
       database.commit(work.transaction)
       for stream in work.transaction.notified { simulation.notify(stream) }
       for call in work.transaction.calls { simulation.call(call.process, isMoved: call.isMoved) }
+      for stream in work.transaction.gifts { simulation.notifyOwner(stream) }
       end(work, .success(work.results), on: backend)
     }
 

@@ -36,6 +36,8 @@
 
     var isBusy: Bool { !inFlight.isEmpty || isReading }
 
+    var isInUse: Bool { isBusy || isEnding || !queue.isEmpty }
+
     // MARK: - Requests
 
     func ask(_ request: SimulatedRequest) {
@@ -167,11 +169,23 @@
 
     /// Closes the journal, because the store is not in use.
     func sleep(for time: Duration? = nil) {
-      if isBusy || isEnding || !queue.isEmpty { return }
+      if isInUse { return }
       isEnding = true
       guard machine.close() else { return }
       simulation.note("\(process.name) \(name) falls asleep")
       process.close(self, rests: true, for: time)
+    }
+
+    /// Closes the journal, because the stream moves; returns false if the store is in use.
+    func sleepToMove() -> Bool {
+      if isInUse { return false }
+      simulation.note("\(process.name) hands \(name) over")
+      if simulation.has(.giftWithStore) {
+        process.handOver(name)
+      } else {
+        sleep()
+      }
+      return true
     }
   }
 #endif

@@ -64,6 +64,9 @@
       oracle.simulation = self
     }
 
+    /// Whether streams move between processes; otherwise one process may have all of them.
+    var isBalancing: Bool { options.seed % 2 == 0 }
+
     func has(_ mistake: PlantedFault) -> Bool { options.mistake == mistake }
 
     // MARK: - Events

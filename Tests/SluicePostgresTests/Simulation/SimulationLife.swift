@@ -92,6 +92,14 @@
       process.after(0...5) { process.relay.look(isThorough: isMoved) }
     }
 
+    /// Tells the process that a stream was handed over to.
+    func notifyOwner(_ stream: Int64) {
+      let owner = server.database.committed.streams[stream]?.owner
+      for process in processes where process.process.id == owner && now >= process.cutOffUntil && random.chance(80) {
+        process.after(0...5) { process.lookForWork() }
+      }
+    }
+
     // MARK: - Requests
 
     private func ask(at process: SimulatedProcess) {

@@ -36,6 +36,8 @@
     private var claimed: [Int: [String]] = [:]
     private var stores: [Int: SimulatedStore] = [:]
     private(set) var damages = 0
+    /// The number of streams that were handed over.
+    private(set) var gifts = 0
 
     func fail(_ law: @autoclosure () -> String) { simulation?.fail(law()) }
 
@@ -65,6 +67,13 @@
           claimed[transaction.id] = stream.texts
         }
         if row.owner == nil { checkIsClosed(id, "\(row.name) is given up, and a store has it") }
+        if transaction.gifts.contains(id) {
+          checkIsClosed(id, "\(row.name) is handed over, and a store has it")
+          if row.epoch <= stream.epoch { fail("\(row.name) is handed over with epoch \(row.epoch)") }
+          // Of nobody, until its new owner takes it.
+          (stream.claim, stream.epoch) = (transaction.id, row.epoch)
+          gifts += 1
+        }
         append(transaction.own.entries[id] ?? [], to: &stream)
         if Int(row.position) != stream.texts.count || row.checksum != stream.chain.end.checksum.stored {
           fail("\(row.name) has \(row.position) entries in its row, and \(stream.texts.count) are there")
