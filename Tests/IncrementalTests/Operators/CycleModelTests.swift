@@ -3,7 +3,7 @@ import Testing
 
 /// Random sheets whose cells read each other in circles, catch errors, and read by way of values with fixed edges.
 @Suite struct CycleModelTests {
-  /// Deep in a read, all that a cell has read before comes first, in a loop: the depth beyond which that is done is exceeded.
+  /// Deep in a read, all that a cell has read before comes first.
   @Test(arguments: Seeds.all(quick: 100, exhaustive: 300), [0, 30])
   func `Random edits of a sheet with cycles give what computing from scratch gives`(seed: UInt64, depth: Int) {
     let graph = Graph()
