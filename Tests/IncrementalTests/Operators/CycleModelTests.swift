@@ -14,7 +14,8 @@ import Testing
       run.depth = depth
       for step in 0..<200 {
         if let mistake = run.mistakeAfterStep() {
-          Issue.record("seed \(seed), depth \(depth), step \(step): \(mistake) in \(run.sheet.formulas.sorted { $0.key < $1.key })")
+          let formulas = run.sheet.formulas.sorted { $0.key < $1.key }
+          Issue.record("seed \(seed), depth \(depth), step \(step): \(mistake) in \(formulas)")
           return
         }
       }
