@@ -35,7 +35,7 @@ final class Cycle {
   /// The nodes of which the others know that they have this error: those that had it before they ran, and those that
   /// were read while they ran.
   fileprivate var known: Set<ObjectIdentifier> = []
-  /// The cycle that was found at the same head before, if its error is handed on.
+  /// The cycle that was found before, perhaps at another head, if its error is handed on.
   fileprivate var before: Cycle?
   /// The earlier cycles of its nodes.
   fileprivate var earlier: [Cycle] = []
@@ -49,7 +49,7 @@ final class Cycle {
 
   fileprivate init(_ path: [String], head: Node) {
     let known = head.extra?.cycle
-    before = known?.path == path && known?.head == ObjectIdentifier(head) ? known : nil
+    before = known.flatMap { isSameCircle($0.path, path) ? $0 : nil }
     (self.path, members, ids, error) = (path, [head], [ObjectIdentifier(head)], DependencyCycle(path: path))
     if let before { error = before.error }
     self.head = ObjectIdentifier(head)
@@ -57,6 +57,15 @@ final class Cycle {
 
   /// It is only compared.
   fileprivate let head: ObjectIdentifier
+}
+
+/// Returns whether two paths, which end as they begin, lead along the same names, whichever is the first.
+private func isSameCircle(_ a: [String], _ b: [String]) -> Bool {
+  guard a.count == b.count, let first = b.first else { return false }
+  let count = a.count - 1
+  return (0..<count).contains { start in
+    a[start] == first && (0..<count).allSatisfy { a[(start + $0) % count] == b[$0] }
+  }
 }
 
 // MARK: - Finding a cycle

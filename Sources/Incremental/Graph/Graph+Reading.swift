@@ -147,6 +147,7 @@ extension Graph {
       dependency.flags.insert(.isVisited)
       return false
     }
+    if turnsBackToUnsure(since: base) { return true }
     let node = way[way.count - 1].node.takeUnretainedValue()
     if node.flags.contains(.isTracked) { return true }
     if dependency.flags.contains(.isRunning) {
@@ -154,6 +155,22 @@ extension Graph {
       return true
     }
     return isMet(dependency, since: base)
+  }
+
+  /// Goes back to the first tracked node of this walk that may not read again what it waits for, because something changed
+  /// that it read before that; returns whether there is one. It must run before anything is made of the way behind it: all
+  /// nodes on the way between two that wait for each other are taken for a cycle.
+  @inline(never)
+  private func turnsBackToUnsure(since base: Int) -> Bool {
+    for index in base..<way.count {
+      let isUnsure = way[index].node._withUnsafeGuaranteedRef {
+        $0.flags.contains(.isTracked) && $0.hasChanged(from: 0, to: way[index].next - 1)
+      }
+      guard isUnsure else { continue }
+      turnBack(to: index + 1)
+      return true
+    }
+    return false
   }
 
   /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes

@@ -12,14 +12,16 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Inner>) -> Bool {
     var edits = Edits()
-    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
-      switch difference {
-      case .removed(_, let row, _): edits.leaving += inner(row).ids
-      case .inserted(_, let row, let position): edits.follow(inner(row), from: [], at: position)
-      case .updated(_, let old, let new, _, let position): edits.follow(inner(new), from: inner(old), at: position)
-      }
-    }
-    if edits.count > 128 + output.count / 12 {
+    // Comparing the inner rows of one takes as long as making the output anew from two or three.
+    var rest = 16 + rows.count / 8
+    let isWide = !rows.tree.walkDifferences(
+      from: old.tree, compare: { $0.id != $1.id ? .replaced : $0 == $1 ? .equal : .updated },
+      { difference in
+        edits.add(difference, inner)
+        rest -= 1
+        return rest > 0 && edits.count <= 128 + output.count / 12
+      })
+    if isWide {
       let before = output
       output = start(rows)
       return output != before
@@ -91,6 +93,15 @@ extension FlattenFollower {
     var count: Int { leaving.count + updates.count + arrivals.count }
 
     /// Adds the changes of one outer row.
+    @inlinable
+    mutating func add(_ difference: TreeDifference<Row>, _ inner: (Row) -> Rows<Inner>) {
+      switch difference {
+      case .removed(_, let row, _): leaving += inner(row).ids
+      case .inserted(_, let row, let position): follow(inner(row), from: [], at: position)
+      case .updated(_, let old, let new, _, let position): follow(inner(new), from: inner(old), at: position)
+      }
+    }
+
     @inlinable
     mutating func follow(_ rows: Rows<Inner>, from old: Rows<Inner>, at outer: Int) {
       rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in

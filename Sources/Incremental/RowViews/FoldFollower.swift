@@ -22,7 +22,7 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
   @inlinable
   package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Result) -> Bool {
     var result = output
-    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24, isFold: true) { change in
       budget -= 1
       switch change {
       case .removed(let row): result = remove(result, row)
@@ -115,7 +115,7 @@ package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>
 
   @inlinable
   package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Number) -> Bool {
-    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24) { change in
+    let areAll = rows.forEachRowChangeUnlessWide(from: old, part: 24, isFold: true) { change in
       switch change {
       case .removed(let row): sum.remove(number(row))
       case .inserted(let row): sum.add(number(row))

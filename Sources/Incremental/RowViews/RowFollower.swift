@@ -16,13 +16,21 @@ package protocol RowFollower<Row, Output> {
   /// Updates the output from one version of the rows to another; returns whether it changed. It returns false if rows
   /// only got new labels.
   mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output) -> Bool
+
+  /// Whether the follower keeps what it needs of the rows. If so, it gets no rows of another version.
+  static var keepsRows: Bool { get }
+}
+
+extension RowFollower {
+  @inlinable
+  package static var keepsRows: Bool { false }
 }
 
 /// The follower of a node, and the rows of its last run.
 @usableFromInline
 final class Following<Follower: RowFollower> {
   @usableFromInline @exclusivity(unchecked) var follower: Follower
-  /// The rows to which the output belongs.
+  /// The rows to which the output belongs, if the follower does not keep them.
   @usableFromInline @exclusivity(unchecked) var seen: Rows<Follower.Row>?
 
   @inlinable
@@ -34,12 +42,12 @@ final class Following<Follower: RowFollower> {
     // The value is taken out of the node, so that it is changed in place.
     guard let seen, var output = node.value.take() else {
       node.value = follower.start(rows)
-      seen = rows
+      see(rows)
       return true
     }
     let hasChanged = follower.follow(rows, from: seen, &output)
     node.value = consume output
-    self.seen = rows
+    see(rows)
     return hasChanged
   }
 
@@ -52,9 +60,13 @@ final class Following<Follower: RowFollower> {
     follower.revise(closure, rows, from: seen, &output)
     // The output is stored even if it is equal, because its labels may differ.
     node.value = output
-    self.seen = rows
+    see(rows)
     return before != output
   }
+
+  /// Keeps the rows until the next run, for a follower that is to get them then.
+  @inlinable
+  func see(_ rows: Rows<Follower.Row>) { seen = Follower.keepsRows ? Rows() : rows }
 }
 
 extension Rows {

@@ -161,6 +161,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
       builder.append(results.place.pointee, at: label)
       results.advance()
     }
+    var haveLeft: Bool?
     while let label = source.label {
       let row = source.place
       let wasThere = before.advance(to: label)
@@ -168,6 +169,9 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
       let result: New?
       if wasThere, areEqual(row, before.place) {
         result = hasResult ? results.place.pointee : nil
+      } else if wasThere && row.pointee.id == before.place.pointee.id || !rows.haveLeft(old, &haveLeft) {
+        // It was in no other place.
+        result = transform(row.pointee)
       } else if let oldLabel = old.label(of: row.pointee.id), old.tree.element(at: oldLabel) == row.pointee {
         let kept = leaving[row.pointee.id]
         result = oldLabel < start ? kept : kept ?? output.tree.element(at: oldLabel)

@@ -9,18 +9,21 @@ extension Rows where Row: Equatable {
   /// They are counted only once some dozens were visited, so that a small change does not pay for it. Counting ends at
   /// the limit.
   ///
-  /// - Parameter part: Differences are too many if they are more than the rows divided by this number; never, if it is
-  ///   zero.
+  /// - Parameters:
+  ///   - part: Differences are too many if they are more than the rows divided by this number; never, if it is zero.
+  ///   - isFold: Whether making the output again only takes reading all rows. Then they are not counted, but judged by
+  ///     the first ones and by the nodes that are shared: counting takes as long.
   @inlinable
   func forEachDifferenceUnlessWide(
-    from old: Rows, part: Int = 12, _ visit: (TreeDifference<Row>) -> Void
+    from old: Rows, part: Int = 12, isFold: Bool = false, _ visit: (TreeDifference<Row>) -> Void
   ) -> OrderLabel? {
     var rest = visitedBeforeCounting(from: old)
     var stop: OrderLabel?
     _ = tree.walkDifferences(
       from: old.tree, compare: { $0.id != $1.id ? .replaced : $0 == $1 ? .equal : .updated }
     ) { difference in
-      if rest == 0, isWide(from: old, part: part) {
+      let isNearlyWide = isFold && rest == 0 && difference.position < 40 * visitedBeforeCounting(from: old)
+      if rest == 0, isNearlyWide && isMostlyUnshared(with: old) || isWide(from: old, part: part) {
         stop = difference.label
         return false
       }
@@ -34,8 +37,10 @@ extension Rows where Row: Equatable {
   /// Visits each row that differs from an older version as `forEachRowChange` does, unless they are so many that making
   /// the output again is cheaper. Returns whether all were visited.
   @inlinable
-  func forEachRowChangeUnlessWide(from old: Rows, part: Int = 12, _ visit: (RowChange<Row>) -> Void) -> Bool {
-    forEachDifferenceUnlessWide(from: old, part: part) { self.visit($0, from: old, visit) } == nil
+  func forEachRowChangeUnlessWide(
+    from old: Rows, part: Int = 12, isFold: Bool = false, _ visit: (RowChange<Row>) -> Void
+  ) -> Bool {
+    forEachDifferenceUnlessWide(from: old, part: part, isFold: isFold) { self.visit($0, from: old, visit) } == nil
   }
 
   /// The number of differences that are visited before they are counted.
@@ -52,6 +57,64 @@ extension Rows where Row: Equatable {
       rest &-= 1
       return rest >= 0
     }
+  }
+}
+
+extension Rows {
+  /// Returns whether a row of an older version has left its place. If none has, each row that is new in its place is new
+  /// altogether. The answer is kept in `answer`.
+  ///
+  /// - Complexity: O(n), once.
+  @inlinable
+  func haveLeft(_ old: Rows, _ answer: inout Bool?) -> Bool {
+    if let answer { return answer }
+    let found = count < old.count || haveLeft(old)
+    answer = found
+    return found
+  }
+
+  @inlinable @inline(never)
+  func haveLeft(_ old: Rows) -> Bool {
+    var before = LabelWalk(old.tree)
+    var now = LabelWalk(tree)
+    defer {
+      before.end()
+      now.end()
+    }
+    while let label = before.label {
+      guard now.advance(to: label), now.place.pointee.id == before.place.pointee.id else { return true }
+      before.advance()
+    }
+    return false
+  }
+}
+
+extension Rows {
+  /// Returns whether most leaves are not shared with an older version, judged by some dozens of them.
+  @inlinable @inline(never)
+  func isMostlyUnshared(with old: Rows) -> Bool {
+    guard !isEmpty, !old.isEmpty else { return true }
+    defer {
+      tree.keepNodes()
+      old.tree.keepNodes()
+    }
+    let samples = 64
+    var unshared = 0
+    for sample in 0..<samples {
+      let (leaf, _) = tree.slot(atPosition: count * sample / samples)
+      if leaf.header != old.tree.leaf(for: leaf.labels[0]).header { unshared += 1 }
+    }
+    return unshared > samples / 2
+  }
+}
+
+extension LabelTree {
+  /// Returns the leaf that contains a label, if any does. There must be rows.
+  @inlinable
+  func leaf(for label: OrderLabel) -> NodeView<Element> {
+    var view = root.unsafelyUnwrapped.view
+    while !view.isLeaf { view = view.child(view.childIndex(for: label)) }
+    return view
   }
 }
 
@@ -132,9 +195,18 @@ struct LabelWalk<Element> {
   /// Moves to the first row whose label is not below `label`; returns whether it has that label.
   @inlinable
   mutating func advance(to label: OrderLabel) -> Bool {
-    while let next = self.label {
-      if next >= label { return next == label }
-      advance()
+    while rest > 0 {
+      let labels = labels.unsafelyUnwrapped
+      if labels[rest &- 1] >= label {
+        var passed = 0
+        while labels[passed] < label { passed &+= 1 }
+        self.labels = labels + passed
+        places = places.unsafelyUnwrapped + passed
+        rest &-= passed
+        return labels[passed] == label
+      }
+      rest = 0
+      if reached < tree.count { enterLeaf() }
     }
     return false
   }

@@ -1,19 +1,40 @@
+// Documentation/Internals/RowViews.md says what a change elsewhere costs.
+
 /// A follower of rows, which outputs those in a range of positions. They have the labels of their source.
+///
+/// It keeps the part of the tree with the rows of the output, instead of all rows: while a tree is kept, an edit copies
+/// its nodes, and most edits are elsewhere.
 @usableFromInline
 package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
   /// The positions, which may exceed the number of rows.
   @usableFromInline var range: Range<Int>
+  /// The rows as they were, of which those between the ends of the output are compared.
+  @usableFromInline var part = LabelTree<Row>()
+  /// The number of versions of the rows that `part` is used for before it is taken anew.
+  @usableFromInline var rest = 0
 
   @inlinable
   init(_ range: Range<Int>) { self.range = range }
 
   @inlinable
-  package func start(_ rows: Rows<Row>) -> Rows<Row> {
+  package static var keepsRows: Bool { true }
+
+  @inlinable
+  package mutating func start(_ rows: Rows<Row>) -> Rows<Row> {
     var output = Rows<Row>()
     rows.tree.forEach(in: range.clamped(to: 0..<rows.count)) { label, row, _ in
       output.insertRow(row, atLabel: label)
     }
+    keepPart(of: rows, output)
     return output
+  }
+
+  /// Keeps the part of the rows that the next version is compared with.
+  @inlinable
+  mutating func keepPart(of rows: Rows<Row>, _ output: Rows<Row>) {
+    rest = 64
+    guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else { return part = LabelTree() }
+    part = rows.tree.part(in: first...last)
   }
 
   /// Applies the changes inside the window. Then the window slides by at most as many rows as were inserted or removed
@@ -21,13 +42,43 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
   ///
   /// Only the rows inside are compared: a change elsewhere costs the search for the ends.
   @inlinable
-  package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+  package mutating func follow(_ rows: Rows<Row>, from _: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else {
       output = start(rows)
       return !output.isEmpty
     }
     var differences: [TreeDifference<Row>] = []
-    rows.forEachDifference(from: old, in: first...last, by: { $0 == $1 }) { differences.append($0) }
+    rows.tree.forEachDifference(
+      from: part, in: first...last, compare: { $0.id != $1.id ? .replaced : $0 == $1 ? .equal : .updated },
+      { differences.append($0) })
+    if differences.isEmpty, isInPlace(first, last, in: rows) {
+      keepPartIfOld(of: rows, output)
+      return false
+    }
+    defer { keepPart(of: rows, output) }
+    return apply(differences, of: rows, to: &output)
+  }
+
+  /// Returns whether the output, whose rows are correct, begins and ends at its positions.
+  @inlinable
+  func isInPlace(_ first: OrderLabel, _ last: OrderLabel, in rows: Rows<Row>) -> Bool {
+    let target = range.clamped(to: 0..<rows.count)
+    return !target.isEmpty && rows.tree.label(atPosition: target.lowerBound) == first
+      && rows.tree.label(atPosition: target.upperBound - 1) == last
+  }
+
+  /// Takes the part anew after some changes elsewhere: they may have moved rows of the window to other nodes, which are
+  /// compared row by row each time.
+  @inlinable
+  mutating func keepPartIfOld(of rows: Rows<Row>, _ output: Rows<Row>) {
+    rest &-= 1
+    if rest <= 0 { keepPart(of: rows, output) }
+  }
+
+  @inlinable
+  mutating func apply(
+    _ differences: [TreeDifference<Row>], of rows: Rows<Row>, to output: inout Rows<Row>
+  ) -> Bool {
     var change = OutputChange<Rows<Row>>()
     if differences.count > 16 + output.count / 4 {
       change.keep(output)
@@ -63,7 +114,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
 
   /// Moves the ends of the window to their positions; the rows between them are correct already.
   @inlinable
-  func slide(over rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+  mutating func slide(over rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     let target = range.clamped(to: 0..<rows.count)
     guard let first = output.tree.firstLabel, let last = output.tree.lastLabel, !target.isEmpty,
       rows.tree.label(atPosition: target.lowerBound) <= last,

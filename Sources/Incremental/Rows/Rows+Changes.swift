@@ -121,16 +121,6 @@ extension Rows {
       from: old.tree, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
   }
 
-  /// Visits the differences among the rows whose labels are in a range, as `forEachDifference(from:by:_:)` does.
-  @inlinable
-  func forEachDifference(
-    from old: Rows, in range: ClosedRange<OrderLabel>, by areEqual: (borrowing Row, borrowing Row) -> Bool,
-    _ visit: (TreeDifference<Row>) -> Void
-  ) {
-    tree.forEachDifference(
-      from: old.tree, in: range, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
-  }
-
   /// Returns the differences from an older version, where `areEqual` decides which rows are updated.
   ///
   /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).

@@ -26,7 +26,7 @@ import Testing
           if index == 0 { return price.value + (isOn.value ? try cells.all[count - 1].get() : 0) }
           if index == count / 2, isBroken.value { return 0 }
           return try cells.all[index - 1].get() + 1
-        }
+        }.named("c\(index)")
       }
     }
 
@@ -107,5 +107,68 @@ import Testing
       cells.all = []
     }
     #expect(graph.nodeCount == 0)
+  }
+
+  @Test func `A cycle that stays the same hands on its error, and notifies nobody`() {
+    let (ring, log) = (Ring(5, in: graph), Log())
+    let tokens = ring.cells.all.map { $0.observe(failure: { log($0) }) { log($0) } }
+    ring.isOn.set(true)
+    let before = log.lines.count
+    // Each time it is found at another cell.
+    for price in 2..<9 { ring.price.set(price) }
+    #expect(before == 10 && log.lines.count == before && ring.isRight())
+    ring.isBroken.set(true)
+    #expect(log.lines.count == before + 5 && ring.isRight())
+    for token in tokens { token.cancel() }
+    ring.cells.all = []
+  }
+
+  @Test func `Cells that lie in a cycle when they are first read have edges as many as cells, too`() {
+    do {
+      let count = 1_000
+      let inputs = (0..<count).map { Input($0, in: graph) }
+      let isOn = Input(true, in: graph)
+      let cells = Cells()
+      let each = inputs.map { input in
+        graph.computed { () throws -> Int in input.value + (isOn.value ? try cells.all[0].get() : 0) }
+      }
+      cells.all = [graph.computed { () throws -> Int in each.reduce(0) { $0 + ((try? $1.get()) ?? 1) } }]
+      #expect(throws: DependencyCycle.self) { try cells.all[0].get() }
+      let before = graph.linkedCount
+      let tokens = (each + cells.all).map { $0.observe(failure: { _ in }) { _ in } }
+      #expect(graph.linkedCount - before < 60 * count)
+      for turn in 0..<2 {
+        inputs[7].set(turn)
+        #expect(throws: DependencyCycle.self) { try each[900].get() }
+      }
+      isOn.set(false)
+      #expect(cells.all[0].value == inputs.reduce(0) { $0 + $1.value })
+      for token in tokens { token.cancel() }
+      cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  /// In a deep read, dependencies of the run before come first, and one of them may read a value that is running.
+  @Test(arguments: [0, 10, 30], [false, true])
+  func `A value that was read before, and is not read any more, makes no cycle`(depth: Int, isObserved: Bool) {
+    let isTurned = Input(false, in: graph)
+    let cells = Cells()
+    // Before: second → third → first. After: first → second.
+    cells.all.append(graph.computed { () throws -> Int in isTurned.value ? try cells.all[1].get() + 1 : 1 })
+    cells.all.append(graph.computed { () throws -> Int in isTurned.value ? 10 : try cells.all[2].get() + 1 })
+    cells.all.append(graph.computed { () throws -> Int in try cells.all[0].get() + 1 })
+    let tokens = isObserved ? cells.all.map { $0.observe(failure: { _ in }) { _ in } } : []
+    #expect(cells.all.map { try? $0.get() } == [1, 3, 2])
+    isTurned.set(true)
+    var deep = cells.all[0]
+    for _ in 0..<depth {
+      let below = deep
+      deep = graph.computed { () throws -> Int in try below.get() + 1 }
+    }
+    #expect((try? deep.get()) == 11 + depth)
+    #expect(cells.all.map { try? $0.get() } == [11, 10, 12])
+    for token in tokens { token.cancel() }
+    cells.all = []
   }
 }

@@ -42,4 +42,20 @@ import Testing
     #expect(compared < 60 * count, "\(compared)")
     token.cancel()
   }
+
+  @Test func `Rows that come one by one, and leave at the front, are right when the reserve is short`() {
+    let graph = Graph()
+    let rows = Input(Rows<Job>([]), in: graph)
+    let first = rows.incr.first(3, by: \.rank)
+    let token = first.observe { _ in }
+    // So many come that the last ones are let go of; one that comes after these must not be taken for the next.
+    for id in 0..<150 { rows.modify { $0.append(Job(id, rank: id)) } }
+    rows.modify { $0.append(Job(1_000, rank: 1_000)) }
+    for id in 0..<150 {
+      #expect(Array(first.value) == Array(rows.value).plainlySorted().at(0..<3))
+      rows.modify { $0.remove(id: id) }
+    }
+    #expect(first.value.map(\.id) == [1_000])
+    token.cancel()
+  }
 }

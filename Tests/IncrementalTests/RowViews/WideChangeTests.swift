@@ -117,6 +117,58 @@ import Testing
     token.cancel()
   }
 
+  @Test func `A flattened view compares few inner rows before it is made anew`() {
+    let rows = Input(Rows((0..<1_000).map { Team($0, members: [Item($0)]) }), in: graph)
+    var calls = 0
+    let view = rows.incr.flatten { team in
+      calls += 1
+      return team.members
+    }
+    let token = view.observe { _ in }
+    let edits: [(inout Rows<Team>) -> Void] = [
+      { $0.updateAll { $0.name = "new" } }, { $0.updateAll { $0.members[0].title = "new" } },
+      { $0.removeAll { $0.id % 10 > 0 } },
+      { $0.append(contentsOf: (2_000..<3_000).map { Team($0, members: [Item($0)]) }) },
+    ]
+    for (number, edit) in edits.enumerated() {
+      calls = 0
+      rows.modify(edit)
+      // Each row that is compared takes two.
+      #expect(calls <= rows.value.count + 2 * (16 + rows.value.count / 8), "edit \(number)")
+      #expect(mistake(view.value, rows.value.flatMap { Array($0.members) }) == nil)
+    }
+    calls = 0
+    rows.modify { rows in for id in 0..<5 { rows[id: id * 10]?.members[0].title = "newer" } }
+    #expect(calls == 10 && view.value[3].title == "newer")
+    token.cancel()
+  }
+
+  @Test(arguments: [0, 20, 30, 36, 60, -60, 1_000])
+  func `A fold of which one row in so many changed reads all rows once, or those that changed twice`(number: Int) {
+    // If it is not positive, the rows are in nodes of their own.
+    let each = abs(number)
+    let rows = Input(Rows(Self.jobs(6_000)), in: graph)
+    var calls = 0
+    let sum = rows.incr.sum { job in
+      calls += 1
+      return job.rank
+    }
+    let token = sum.observe { _ in }
+    calls = 0
+    var new = number > 0 ? rows.value : Rows(Array(rows.value))
+    if each > 0 { for id in 0..<6_000 where id % each == 0 { new[id: id]?.rank += 1 } }
+    rows.set(new)
+    #expect(sum.value == rows.value.reduce(0) { $0 + $1.rank })
+    let (changed, visited) = (each == 0 ? 0 : 6_000 / each, 64)
+    // Where more than a 40th differ, and in most nodes, they are not counted.
+    #expect(calls == (each > 0 && each < 40 ? 6_000 + 2 * visited : 2 * changed))
+    // Many that differ, but in few places, are not taken for more.
+    calls = 0
+    rows.modify { rows in for id in 0..<100 { rows[id: id]?.rank += 1 } }
+    #expect(calls == 200 && sum.value == rows.value.reduce(0) { $0 + $1.rank })
+    token.cancel()
+  }
+
   @Test func `Observers are not called when all rows get new labels, or are moved where a view does not see it`() {
     let rows = Input(Rows(Self.jobs(2_000)), in: graph)
     var told: [String] = []

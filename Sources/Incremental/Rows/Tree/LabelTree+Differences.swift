@@ -188,6 +188,14 @@ package enum TreeDifference<Element> {
     case .removed(let label, _, _), .inserted(let label, _, _), .updated(let label, _, _, _, _): label
     }
   }
+
+  /// The position in the new tree, or of a removed row in the old one.
+  @inlinable
+  var position: Int {
+    switch self {
+    case .removed(_, _, let position), .inserted(_, _, let position), .updated(_, _, _, _, let position): position
+    }
+  }
 }
 
 /// The relation of two rows with the same label.
