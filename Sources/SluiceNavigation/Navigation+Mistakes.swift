@@ -15,7 +15,7 @@ extension IfPresented {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -30,7 +30,7 @@ extension EachRoute {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -45,7 +45,7 @@ extension IfPresented {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -57,7 +57,7 @@ extension EachRoute {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -70,6 +70,30 @@ extension Store {
   public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
     fatalError()
   }
+}
+
+// MARK: - Outputs without `receiving`
+
+extension IfPresented {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `IfPresented.receiving(…) { … } output: { … }`.")
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) { fatalError() }
+}
+
+extension EachRoute {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `EachRoute.receiving(…) { … } output: { … }`.")
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) { fatalError() }
 }
 
 // MARK: - Names from other libraries
