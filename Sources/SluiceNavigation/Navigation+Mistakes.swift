@@ -15,7 +15,8 @@ extension IfPresented {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child, output: Never? = nil
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 
@@ -30,7 +31,8 @@ extension EachRoute {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child, output: Never? = nil
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 
@@ -45,7 +47,8 @@ extension IfPresented {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child, output: Never? = nil
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 

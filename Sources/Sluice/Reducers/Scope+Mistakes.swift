@@ -118,7 +118,9 @@ extension Scope {
     message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
   )
   @_disfavoredOverload
-  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child, output: Never? = nil) { fatalError() }
+  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child, output: Never? = nil) {
+    fatalError()
+  }
 }
 
 extension IfLet {
