@@ -99,6 +99,18 @@ extension EachRoute {
   ) { fatalError() }
 }
 
+extension IfPresented {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public static func receiving<Destination, Child: Reducer>(
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child,
+    output: (RowID<Route<Destination>>, Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
+}
+
 // MARK: - Names from other libraries
 
 extension PresentedAction {

@@ -212,6 +212,32 @@ extension EachRow {
   ) where Row.ID: SendableMetatype { fatalError() }
 }
 
+// MARK: - Key paths in `receiving`
+
+extension Scope {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public static func receiving<Part, Child: Reducer>(
+    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child,
+    output: (Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
+}
+
+extension EachRow {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
+  )
+  public static func receiving<Row: Identifiable, Child: Reducer>(
+    _ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName, child: () -> Child,
+    output: (Row.ID, Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
+}
+
 // MARK: - Key paths with any name
 
 /// A type that has a member for each name that a key path such as `\.detail` can spell; the members stand for nothing.
