@@ -17,25 +17,23 @@ nonisolated struct Weather: Reducer {
 
   enum CancelID { case loading, aging }
 
-  var body: some Reducer<State, Action> {
-    Reduce { state, action, context in
-      switch action {
-      case .load:
-        let client = context[WeatherKey.self]
-        context.run(id: CancelID.loading, cancelInFlight: true) { [city = state.city] send in
-          send(.loaded(try await client.forecast(city)))
-        } catch: {
-          .failed("\($0)")
-        }
-      case .loaded(let forecast):
-        (state.forecast, state.age) = (forecast, 0)
-        context.every(.seconds(60), id: CancelID.aging, cancelInFlight: true) { send in send(.tick) }
-      case .failed(let problem): state.problem = problem
-      case .tick: state.age += 1
-      case .stop:
-        context.cancel(id: CancelID.loading)
-        context.cancel(id: CancelID.aging)
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .load:
+      let client = context[WeatherKey.self]
+      context.run(id: CancelID.loading, cancelInFlight: true) { [city = state.city] send in
+        send(.loaded(try await client.forecast(city)))
+      } catch: {
+        .failed("\($0)")
       }
+    case .loaded(let forecast):
+      (state.forecast, state.age) = (forecast, 0)
+      context.every(.seconds(60), id: CancelID.aging, cancelInFlight: true) { send in send(.tick) }
+    case .failed(let problem): state.problem = problem
+    case .tick: state.age += 1
+    case .stop:
+      context.cancel(id: CancelID.loading)
+      context.cancel(id: CancelID.aging)
     }
   }
 }

@@ -32,7 +32,7 @@ nonisolated struct Notes: Reducer {
     var destination = Presented<Destination>()  // one place: never both at once
   }
 
-  indirect enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     case add, askToDelete, deleteAll
     case destination(PresentedAction<Destination, DestinationAction>)
   }

@@ -9,7 +9,7 @@ nonisolated struct Search: Reducer {
     var alert = Presented<Prompt<Action>>()
   }
 
-  indirect enum Action: BindableAction, Equatable, Sendable {
+  enum Action: BindableAction, Equatable, Sendable {
     case binding(BindingAction<State>)
     case found([String]), failed, retry
     case alert(PromptAction<Action>)

@@ -26,7 +26,7 @@ let cart = Reduce<Cart, CartAction> { cart, action, context in
 }
 
 let store = Store(Cart(), cart)
-let token = store.incr(Cart.due).observe { print("to pay:", $0) }  // in the graph
+let token = store.incr(derived: Cart.due).observe { print("to pay:", $0) }  // in the graph
 store.send(.add(40))
 store.send(.join)
 store.send(.add(70))

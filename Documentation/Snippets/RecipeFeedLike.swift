@@ -60,31 +60,33 @@ struct HomeReducer: Reducer {
   }
 }
 
-extension Home {
-  var shownLikes: [Int] { feed[Feed()].value?.elements(of: \.posts).map(\.likes) ?? [] }
-}
-
-func page(_ ids: Int..., next: Int? = nil) -> FeedPage {
-  FeedPage(posts: ids.map { Post(id: $0, likes: 10) }, next: next)
-}
+func page(_ posts: Post..., next: Int? = nil) -> FeedPage { FeedPage(posts: posts, next: next) }
+let feed = Feed()
+let likeSecond = LikePost(id: 2)
+let first = page(Post(id: 1, likes: 10), Post(id: 2, likes: 10), next: 2)
+let liked = page(Post(id: 1, likes: 10), Post(id: 2, likes: 11, isLiked: true), next: 2)
+let second = page(Post(id: 3, likes: 10))
 
 let store = TestStore(Home(), HomeReducer())
-store.exhaustivity = .off
-store.send(.feed(.show(Feed())))
-store.answer(PageRequest(Feed(), 0), with: page(1, 2, next: 2))
-store.skipReceivedActions()
+store.send(.feed(.show(feed))) { $0.feed[feed] = .fetching() }
+store.answer(PageRequest(feed, 0), with: first)
+store.receive(case: HomeAction.feed, QueryAction.answered) {
+  $0.feed[feed] = .stale(Pages([first], cursors: [0]))  // stale at once: no `staleAfter` in the policy
+}
 
-store.send(.likes(.run(LikePost(id: 2))))
-print("at once:", store.state.shownLikes)
-store.send(.feed(.fetchNext(Feed())))
-store.answer(PageRequest(Feed(), 2), with: page(3))
-store.skipReceivedActions()
-print("with a further page:", store.state.shownLikes)
-store.fail(LikePost(id: 2), with: QueryFailure("offline"))
-store.skipReceivedActions()
-print("taken back:", store.state.shownLikes)
-
-store.send(.likes(.run(LikePost(id: 3))))
-store.answer(LikePost(id: 3), with: MutationDone())
-store.skipReceivedActions()
-print("confirmed:", store.state.shownLikes)
+store.send(.likes(.run(likeSecond))) {  // at once
+  $0.likes.run(likeSecond)
+  $0.feed[feed].value = Pages([liked], cursors: [0])
+}
+store.send(.feed(.fetchNext(feed))) { $0.feed[feed].fetching = .next }
+store.answer(PageRequest(feed, 2), with: second)
+store.receive(case: HomeAction.feed, QueryAction.answered) {  // below the like
+  $0.feed[feed] = .stale(Pages([liked, second], cursors: [0, 2]))
+}
+store.fail(likeSecond, with: QueryFailure("offline"))
+store.receive(case: HomeAction.likes, MutationAction.failed) {  // taken back
+  $0.likes.end(likeSecond, .failed(QueryFailure("offline")))
+  $0.feed[feed].value = Pages([first, second], cursors: [0, 2])
+}
+store.finish()
+print(store.state.feed[feed].value?.elements(of: \.posts).map(\.likes) ?? [])

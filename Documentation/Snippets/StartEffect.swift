@@ -21,22 +21,24 @@ enum FridgeKey: Dependency {
   static let defaultValue = Fridge { ["Milk", "Butter"] }
 }
 
-let shopping = Reduce<Shopping, ShoppingAction> { shopping, action, context in
-  switch action {
-  case .refresh:
-    shopping.isLoading = true
-    let fridge = context[FridgeKey.self]
-    context.run { send in
-      send(.loaded(try await fridge.missing()))
-    } catch: {
-      .failed("\($0)")
+struct ShoppingReducer: Reducer {
+  func reduce(_ shopping: inout Shopping, _ action: ShoppingAction, _ context: Context<ShoppingAction>) {
+    switch action {
+    case .refresh:
+      shopping.isLoading = true
+      let fridge = context[FridgeKey.self]
+      context.run { send in
+        send(.loaded(try await fridge.missing()))
+      } catch: {
+        .failed("\($0)")
+      }
+    case .loaded(let items): (shopping.items, shopping.isLoading) = (items, false)
+    case .failed(let problem): (shopping.problem, shopping.isLoading) = (problem, false)
     }
-  case .loaded(let items): (shopping.items, shopping.isLoading) = (items, false)
-  case .failed(let problem): (shopping.problem, shopping.isLoading) = (problem, false)
   }
 }
 
-let store = Store(Shopping(), shopping)
+let store = Store(Shopping(), ShoppingReducer())
 let sent = store.send(.refresh)
 print(store.isLoading)
 await sent.finish()
@@ -45,6 +47,6 @@ print(store.items)
 // With another client, as a test provides it.
 struct Unplugged: Error {}
 let broken = Dependencies { Provide(FridgeKey.self, Fridge { throw Unplugged() }) }
-let other = Store(Shopping(), shopping, dependencies: broken)
+let other = Store(Shopping(), ShoppingReducer(), dependencies: broken)
 await other.send(.refresh).finish()
 print(other.problem ?? "", other.isLoading)

@@ -15,7 +15,8 @@ extension IfPresented {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 
@@ -30,7 +31,8 @@ extension EachRoute {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 
@@ -45,7 +47,8 @@ extension IfPresented {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child,
+    output: Never? = nil
   ) { fatalError() }
 }
 
@@ -57,7 +60,7 @@ extension EachRoute {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -70,6 +73,42 @@ extension Store {
   public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
     fatalError()
   }
+}
+
+// MARK: - Outputs without `receiving`
+
+extension IfPresented {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `IfPresented.receiving(…) { … } output: { … }`.")
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) { fatalError() }
+}
+
+extension EachRoute {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `EachRoute.receiving(…) { … } output: { … }`.")
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) { fatalError() }
+}
+
+extension IfPresented {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public static func receiving<Destination, Child: Reducer>(
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child,
+    output: (RowID<Route<Destination>>, Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
 }
 
 // MARK: - Names from other libraries

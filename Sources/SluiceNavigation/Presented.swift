@@ -68,6 +68,11 @@ extension Presented: CustomStringConvertible {
   public var description: String { destination.map { "\($0)" } ?? "nothing" }
 }
 
+extension Presented: CustomReflectable {
+  /// The presented destination with its id, and the number of ids used, for tools that show values.
+  public var customMirror: Mirror { Mirror(self, children: ["rows": rows, "made": maker.made], displayStyle: .struct) }
+}
+
 private enum PresentedKey: CodingKey {
   case route, made
 }

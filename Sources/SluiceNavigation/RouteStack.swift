@@ -93,6 +93,13 @@ extension RouteStack: CustomStringConvertible {
   public var description: String { "\(destinations)" }
 }
 
+extension RouteStack: CustomReflectable {
+  /// The destinations with their ids, and the number of ids used, for tools that show values.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["rows": rows, "hasRoot": hasRoot, "made": maker.made], displayStyle: .struct)
+  }
+}
+
 // MARK: - Navigating
 
 extension RouteStack {

@@ -1,6 +1,8 @@
 #if Testing
   internal import CustomDump
   public import Sluice
+#else
+  internal import Sluice
 #endif
 
 // MARK: - Differences
@@ -15,7 +17,7 @@ func difference<Value>(
 
 private func differingLines<Value>(_ old: Value, _ new: Value) -> String {
   #if Testing
-    if let lines = diff(old, new, format: .proportional) { return lines }
+    if let lines = diff(old, new, format: .proportional) { return DifferenceText.readable(lines) }
   #endif
   let lines = LineDifference.short(DumpedLines.of(old), DumpedLines.of(new), withParents: true)
   return lines.map { $0.hasPrefix("- ") ? "−\($0.dropFirst())" : $0 }.joined(separator: "\n")
@@ -118,6 +120,32 @@ enum DumpedLines {
   }
 }
 
+/// The notation of a difference.
+enum DifferenceText {
+  /// Returns lines in which an id is the literal that a test writes, and a property with a wrapper has the name that a
+  /// user writes: `settings:`, not `_settings:`.
+  static func readable(_ lines: String) -> String {
+    let lines = lines.replacing(/RowID\(\s*rawValue: ("[^"\n]*")\s*\)/) { $0.output.1 }
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).map(withoutWrapper).joined(separator: "\n")
+  }
+
+  private static func withoutWrapper(_ line: Substring) -> String {
+    let start = line.prefix { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "\"" }
+    let name = line[start.endIndex...].prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+    guard name.first == "_", name.count > 1, line[name.endIndex...].hasPrefix(": ") else { return String(line) }
+    return "\(start)\(line[start.endIndex...].dropFirst())"
+  }
+}
+
+// MARK: - Ids
+
+/// An id that a test writes as a string literal.
+protocol StringID {
+  var rawValue: String { get }
+}
+
+extension RowID: StringID {}
+
 // MARK: - Swift's notation
 
 /// Swift's notation of values, as far as reflection allows: `.row(7, action: .setTitle("a"))`.
@@ -146,6 +174,7 @@ enum SwiftText {
   }
 
   private static func writeStruct(_ value: Any, _ mirror: Mirror) -> String {
+    if let id = value as? any StringID { return id.rawValue.debugDescription }
     // A value whose description looks like a literal usually is expressible by one: numbers, rows, other kinds of text.
     if mirror.children.isEmpty { return value is any CustomStringConvertible ? "\(value)" : "\(type(of: value))()" }
     if value is any ExpressibleByIntegerLiteral || value is any ExpressibleByArrayLiteral { return "\(value)" }

@@ -23,6 +23,7 @@ import Testing
     case table([String: Int])
     case point(Point)
     case empty(Empty)
+    case leave(RowID<Point>)
     indirect case again(Example)
   }
 
@@ -39,6 +40,7 @@ import Testing
       (.table(["b": 2, "a": 1]), #".table(["a": 1, "b": 2])"#),
       (.point(Point()), ".point(Point(x: 1, name: nil))"),
       (.empty(Empty()), ".empty(Empty())"),
+      (.leave("1"), #".leave("1")"#),
       (.again(.one("x")), #".again(.one("x"))"#),
     ]
   }

@@ -20,7 +20,7 @@ public import Incremental
 ///   }
 /// }
 /// store.derived(Cart.total)                                                   // in a view
-/// store.incr(Cart.total).observe { print($0) }                                // in the graph
+/// store.incr(derived: Cart.total).observe { print($0) }                       // in the graph
 /// ```
 ///
 /// Rules:
@@ -185,10 +185,10 @@ extension Store {
   /// Returns a derived value as a value of the incremental graph.
   ///
   /// ```swift
-  /// let token = store.incr(Cart.total).observe { print($0) }
+  /// let token = store.incr(derived: Cart.total).observe { print($0) }
   /// ```
   public func incr<Value>(
-    _ derived: Derived<State, Value>, isolation caller: isolated (any Actor)? = #isolation
+    derived: Derived<State, Value>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
     incr(of: derivation(of: derived), isolation: caller)
   }

@@ -32,6 +32,15 @@ extension Context where Action: ActionWithOutput {
   }
 }
 
+extension Context {
+  /// Rejects an output where actions have none. The type of the parameter is what Swift reports for `.saved(item)`.
+  @available(*, unavailable, message: "Let `Action` conform to `ActionWithOutput`, with a nested type `Output`.")
+  public func output(_ output: _NeedsActionWithOutput) { fatalError() }
+}
+
+/// The output of actions that have none.
+public struct _NeedsActionWithOutput {}
+
 // Children whose outputs their parent receives. These are functions, because the compiler of Swift 6.3.1 crashes at any
 // error in a body where overloads of an initializer differ by a closure (Documentation/Internals/MistakeOverloads.md).
 

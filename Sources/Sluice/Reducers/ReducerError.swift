@@ -84,13 +84,17 @@ extension ReducerError {
 
   /// Returns the error for an action that nothing was done for. For products built on this one.
   package static func nothingDone(
-    _ reducer: String, _ place: FoundPlace, doing what: String, hasChild: Bool = true
+    _ reducer: String, _ place: FoundPlace, doing what: String, hasChild: Bool = true, isInScope: Bool = false
   ) -> ReducerError {
+    let entry =
+      isInScope
+      ? "Scope(\(place.path), action: …) { \(reducer)() }"
+      : "\(reducer)(\(place.path), action: …)\(hasChild ? " { … }" : "")"
     let whole = place.owner.map { "the reducer of \(nameInProgram($0))" } ?? "the reducer of the store"
     return .notAttached(
       reducer: reducer,
       "Nothing came of an action for `\(place.text)`, and the program has no reducer that \(what). Attach"
-        + " `\(reducer)(\(place.path), action: …)\(hasChild ? " { … }" : "")` to \(whole). If a reducer of your own does"
+        + " `\(entry)` to \(whole). If a reducer of your own does"
         + " it by hand, and had nothing to do, nothing is wrong.")
   }
 }

@@ -16,6 +16,10 @@ extension Context where Action: ActionWithReply {
 }
 
 extension Context {
+  /// Rejects a reply where actions have none.
+  @available(*, unavailable, message: "Let `Action` conform to `ActionWithReply`, with a nested type `Reply`.")
+  public func reply<Reply>(_ reply: Reply) { fatalError() }
+
   /// Refuses the action with an error for its sender.
   ///
   /// ```swift

@@ -2,6 +2,9 @@
 
 public import Incremental
 
+// Each overload has the parameter `output`, which nobody passes: without it, the compiler crashes at any second trailing
+// closure (Documentation/Internals/MistakeOverloads.md).
+
 // A child that does not fit, with a message. Without it, the compiler reports that types cannot be inferred.
 
 extension Scope {
@@ -15,7 +18,7 @@ extension Scope {
   )
   public init<Whole, Part, PartAction, Child: Reducer>(
     case part: @escaping @Sendable (Part) -> Whole, action: @escaping @Sendable (PartAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 
   /// Rejects a child of another state or with other actions.
@@ -28,7 +31,7 @@ extension Scope {
   )
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 
   /// Rejects a child of another state or with other actions.
@@ -41,7 +44,7 @@ extension Scope {
   )
   public init<Part, PartAction, Child: Reducer>(
     case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 
   /// Rejects a part that may be absent.
@@ -52,7 +55,7 @@ extension Scope {
   )
   public init<Part, PartAction, Child: Reducer<Part, PartAction>>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 
   /// Rejects rows.
@@ -61,7 +64,7 @@ extension Scope {
   )
   public init<Row: Identifiable, RowAction, Child: Reducer<Row, RowAction>>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -76,7 +79,7 @@ extension IfLet {
   )
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    child: () -> Child
+    child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -91,7 +94,7 @@ extension EachRow {
   )
   public init<Row: Identifiable & SendableMetatype, RowAction, Child: Reducer>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable,
-    action: @escaping @Sendable (Row.ID, RowAction) -> Action, child: () -> Child
+    action: @escaping @Sendable (Row.ID, RowAction) -> Action, child: () -> Child, output: Never? = nil
   ) where Row.ID: SendableMetatype { fatalError() }
 }
 
@@ -106,7 +109,7 @@ extension Scope {
   )
   @_disfavoredOverload
   public init<Part, Child: Reducer>(
-    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child
+    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 
   /// Rejects a key path in place of a constructor.
@@ -115,7 +118,9 @@ extension Scope {
     message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
   )
   @_disfavoredOverload
-  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child) { fatalError() }
+  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child, output: Never? = nil) {
+    fatalError()
+  }
 }
 
 extension IfLet {
@@ -126,7 +131,7 @@ extension IfLet {
   )
   @_disfavoredOverload
   public init<Part, Child: Reducer>(
-    _ part: WritableKeyPath<State, Part?>, action: _AnyName, child: () -> Child
+    _ part: WritableKeyPath<State, Part?>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -138,7 +143,7 @@ extension EachRow {
   )
   @_disfavoredOverload
   public init<All: Collection, Child: Reducer>(
-    _ rows: WritableKeyPath<State, All>, action: _AnyName, child: () -> Child
+    _ rows: WritableKeyPath<State, All>, action: _AnyName, child: () -> Child, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -149,12 +154,15 @@ extension Scope {
   /// Rejects a misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
-    message: "No such field fits here: check its spelling, and that it is a `var`."
+    message: """
+      No such field fits here: check its spelling, that it is a `var`, and that the actions are those of this field's \
+      reducer.
+      """
   )
   @_disfavoredOverload
   public init<PartAction, Child>(
     _ part: _AnyName, action: @escaping @Sendable (PartAction) -> Action,
-    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>, output: Never? = nil
   ) { fatalError() }
 }
 
@@ -168,8 +176,66 @@ extension EachRow {
   @_disfavoredOverload
   public init<ID, RowAction, Child>(
     _ rows: _AnyName, action: @escaping @Sendable (ID, RowAction) -> Action,
-    @ReducerBuilder<Child, RowAction> child: () -> Combined<Child, RowAction>
+    @ReducerBuilder<Child, RowAction> child: () -> Combined<Child, RowAction>, output: Never? = nil
   ) { fatalError() }
+}
+
+// MARK: - Outputs without `receiving`
+
+extension Scope {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `Scope.receiving(…) { … } output: { … }`.")
+  public init<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?
+  ) { fatalError() }
+}
+
+extension IfLet {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `IfLet.receiving(…) { … } output: { … }`.")
+  public init<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?
+  ) { fatalError() }
+}
+
+extension EachRow {
+  /// Rejects outputs without `receiving`.
+  @available(*, unavailable, message: "A parent receives outputs by `EachRow.receiving(…) { … } output: { … }`.")
+  public init<Row: Identifiable & SendableMetatype, RowAction: ActionWithOutput>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>,
+    output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?
+  ) where Row.ID: SendableMetatype { fatalError() }
+}
+
+// MARK: - Key paths in `receiving`
+
+extension Scope {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public static func receiving<Part, Child: Reducer>(
+    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child,
+    output: (Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
+}
+
+extension EachRow {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
+  )
+  public static func receiving<Row: Identifiable, Child: Reducer>(
+    _ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName, child: () -> Child,
+    output: (Row.ID, Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
 }
 
 // MARK: - Key paths with any name

@@ -53,6 +53,12 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     SharedEdits.noteNew()
   }
 
+  /// Rejects a value without a default.
+  @available(
+    *, unavailable, message: "Give the property a default: `@Shared(.settings) var settings = Settings()`."
+  )
+  public init(_ key: SharedKey<Value>) { fatalError() }
+
   /// The value.
   ///
   /// Before it is in a store, it is that of the process's place for the key, or of its storage.

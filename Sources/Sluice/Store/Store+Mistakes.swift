@@ -59,7 +59,10 @@ extension Store {
   /// Rejects a misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
-    message: "No such field fits here: check its spelling, and that it is a `var`."
+    message: """
+      No such field fits here: check its spelling, that it is a `var`, and that the actions are those of this field's \
+      reducer.
+      """
   )
   @_disfavoredOverload
   public func scope<PartAction>(_ part: _AnyName, action: @escaping @Sendable (PartAction) -> Action) -> Store<

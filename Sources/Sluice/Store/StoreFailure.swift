@@ -41,7 +41,10 @@ public struct StoreFailure<Action>: CustomStringConvertible {
     guard case StoreError.notRecorded(let reason) = cause, !actions.isEmpty else {
       return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)"
     }
-    return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") not recorded: \(reason). "
+    // The reason may be a sentence.
+    let words = "\(reason)"
+    return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") not recorded: \(words)"
+      + (words.hasSuffix(".") ? " " : ". ")
       + "The state is as if they had never been sent: \(actions)"
   }
 }

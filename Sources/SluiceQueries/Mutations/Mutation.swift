@@ -68,7 +68,10 @@ extension EffectHandler {
 /// store.send(.likes(.run(Like(post: 7))))
 /// store.likes.isRunning
 /// ```
-public struct Mutations<M: Mutation>: Equatable, Sendable {
+///
+/// Rules: two values are equal if their runs are, whichever store performs them. In the expected state of a test,
+/// ``run(_:)`` and ``end(_:_:)`` change it.
+public struct Mutations<M: Mutation>: Sendable {
   /// The running mutations in the order they began, and the one that ended last.
   public internal(set) var runs: Rows<MutationRun<M>> = []
   /// The number of runs so far.
@@ -110,6 +113,64 @@ extension Mutations {
     let ended = runs.filter { $0.status != .running && $0.id != id }.map(\.id)
     for other in ended { runs[id: other] = nil }
     runs[id: id]?.status = status
+  }
+}
+
+/// Changes for the expected state of a test. An app sends actions.
+extension Mutations {
+  /// Begins a run, as the action `run` does.
+  ///
+  /// ```swift
+  /// store.send(.likes(.run(Like(post: 7)))) { $0.likes.run(Like(post: 7)) }
+  /// ```
+  ///
+  /// Rules: its id is the next one, as in a test, where the runs of a kind are counted.
+  ///
+  /// - Parameter mutation: The mutation.
+  public mutating func run(_ mutation: M) { begin(mutation, lastID.number + 1, in: .none) }
+
+  /// Ends the first run of a mutation that is running, as the actions `succeeded` and `failed` do.
+  ///
+  /// ```swift
+  /// store.receive(case: Action.likes, MutationAction.succeeded) {
+  ///   $0.likes.end(Like(post: 7), .succeeded(MutationDone()))
+  /// }
+  /// ```
+  ///
+  /// Rules: if it is not running, nothing changes.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - status: The status of the run after its end.
+  public mutating func end(_ mutation: M, _ status: MutationStatus<M.Answer, M.Failure>) {
+    if let run = runs.first(where: { $0.status == .running && $0.mutation == mutation }) { end(run.id, status) }
+  }
+}
+
+extension Mutations: Equatable {
+  /// Returns whether the runs are equal.
+  public static func == (a: Mutations, b: Mutations) -> Bool {
+    if WholeComparison.isGoingOn { return a.isWhollyEqual(to: b) }
+    return a.runs == b.runs || a.runs.elementsEqual(b.runs) { $0.isShownLike($1) }
+  }
+
+  private func isWhollyEqual(to other: Mutations) -> Bool {
+    runs == other.runs && count == other.count && kind == other.kind && lastID == other.lastID
+      && followed == other.followed
+  }
+}
+
+extension MutationRun {
+  /// Returns whether two runs are equal, whichever store performs them.
+  fileprivate func isShownLike(_ other: MutationRun) -> Bool {
+    id == other.id && mutation == other.mutation && status == other.status
+  }
+}
+
+extension MutationRun: CustomReflectable {
+  /// The public properties, for tools that show values.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["id": id, "mutation": mutation, "status": status], displayStyle: .struct)
   }
 }
 

@@ -44,6 +44,7 @@ public struct MutationReducer<M: Mutation>: Reducer {
 
   /// Declares an effect for each running mutation.
   public func declareEffects(to declarations: inout EffectDeclarations) {
+    AttachedReducers.note(State.self)
     declarations.add(effects)
     Ongoing<State, Action>(\.runs, id: { $0.work }, effect: effect).declareEffects(to: &declarations)
   }
@@ -98,6 +99,16 @@ public enum MutationAction<M: Mutation>: Equatable, Sendable {
   case failed(MutationID, M.Failure)
   /// The wait for the answer was interrupted, and it is unknown whether the server performed the mutation.
   case interrupted(MutationID)
+}
+
+extension MutationAction: AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(Mutations<M>.self) }
+
+  package func isOpen(in place: Any) -> Bool { if case .run = self { place is Mutations<M> } else { false } }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    .nothingDone("MutationReducer", place, doing: "runs these mutations", isInScope: true)
+  }
 }
 
 extension MutationAction: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}

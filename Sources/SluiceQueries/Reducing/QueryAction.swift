@@ -1,3 +1,5 @@
+public import Sluice
+
 /// An action of a cache.
 ///
 /// Views and reducers send the cases of the first group; effects, and the reducers of mutations, send those of the
@@ -58,6 +60,22 @@ public enum QueryAction<Q: Query>: Sendable {
 }
 
 extension QueryAction: Equatable {}
+
+extension QueryAction: AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(Queries<Q>.self) }
+
+  package func isOpen(in place: Any) -> Bool {
+    switch self {
+    case .show, .prefetch, .refetch, .set: place is Queries<Q>
+    default: false
+    }
+  }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    .nothingDone("QueryReducer", place, doing: "fetches these queries", isInScope: true)
+  }
+}
+
 extension QueryAction: Encodable where Q: Encodable, Q.Answer: Encodable, Q.Failure: Encodable {}
 extension QueryAction: Decodable where Q: Decodable, Q.Answer: Decodable, Q.Failure: Decodable {}
 

@@ -50,6 +50,7 @@ public struct QueryReducer<Q: Query>: Reducer {
 
   /// Declares an effect for each piece of work in the state.
   public func declareEffects(to declarations: inout EffectDeclarations) {
+    AttachedReducers.note(State.self)
     declarations.add(effects)
     Ongoing<State, Action>(\.work) { Self.effect(of: $0) }.declareEffects(to: &declarations)
     Ongoing<State, Action>(\.showing.stores) { Self.effect(of: $0) }.declareEffects(to: &declarations)

@@ -130,3 +130,27 @@ extension TestScoping {
   )
   public func receive(case part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 }
+
+extension TestScope where Action: ActionWithOutput {
+  /// Rejects the output of a part, which its parent has received.
+  @available(
+    *, unavailable,
+    message: """
+      The parent of this part is in the store: receive the parent's action on the whole test store, or test the part in \
+      a `TestStore` of its own.
+      """
+  )
+  public func receive(output: Action.Output) { fatalError() }
+}
+
+extension TestScope {
+  /// Rejects a navigation request of a part, which its parent has carried out.
+  @available(
+    *, unavailable,
+    message: """
+      The parent of this part is in the store: receive the parent's action on the whole test store, or test the part in \
+      a `TestStore` of its own.
+      """
+  )
+  public func receive(navigation: NavigationRequest) { fatalError() }
+}

@@ -28,7 +28,7 @@ import Testing
       gone = store
       store.send(true)
       #expect(store.derived(Self.held))
-      value = store.incr(Self.held)
+      value = store.incr(derived: Self.held)
     }
     #expect(gone == nil && value?.value == true)
     value = nil

@@ -40,9 +40,9 @@ import Thoroughness
     let store = Store(Cart(), reading())
     store.send(.add(price: 5))
     let count = values.computed.lines.count
-    #expect(store.derived(values.due) == 5 && store.incr(values.due).value == 5)
+    #expect(store.derived(values.due) == 5 && store.incr(derived: values.due).value == 5)
     let heard = Log()
-    let token = store.incr(values.due).observe { heard($0) }
+    let token = store.incr(derived: values.due).observe { heard($0) }
     store.send(.note("a"))
     #expect(values.computed.lines.count == count && heard.lines == ["5"])
     store.send(.price(1, 7))
@@ -137,7 +137,7 @@ import Thoroughness
           }
         })
       let heard = Box<Int>()
-      let token = store.incr(due).observe { heard.value = $0 }
+      let token = store.incr(derived: due).observe { heard.value = $0 }
       for _ in 0..<40 {
         store.send(Self.anyAction(&random))
         #expect(store.derived(due) == due(store.state) && heard.value == due(store.state), "seed \(seed)")

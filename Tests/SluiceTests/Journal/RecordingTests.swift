@@ -74,6 +74,24 @@ import Thoroughness
     token.cancel()
   }
 
+  /// A journal whose error is a sentence.
+  private final class GoneJournal: Journal {
+    struct Gone: Error, CustomStringConvertible { var description: String { "The disk is gone." } }
+
+    func load() -> Recording<[String], String> { MemoryJournal().load() }
+    func offer(snapshot: [String]) {}
+    func append(_ entries: [JournalEntry<String>]) throws { throw Gone() }
+  }
+
+  @Test func `The message of a refused action ends its reason with one full stop`() throws {
+    var failures: [String] = []
+    let reducer = Reduce<[String], String> { state, action in state.append(action) }
+    let store = try Store([], reducer, journal: GoneJournal(), onFailure: { failures.append("\($0)") })
+    store.send("rye")
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("The disk is gone. The state is as if") == true, "\(failures)")
+  }
+
   @Test func `The effects of a refused action never start, and what it sent is discarded and reported`() async throws {
     let reducer = Reduce<[String], String> { state, action, context in
       state.append(action)

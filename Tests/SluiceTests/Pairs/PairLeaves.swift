@@ -163,7 +163,7 @@ enum Sums: PairedFeature {
   static func watch(_ store: Store<State, Action>, _ kit: PairKit) -> [Token] {
     let last = PairWatch<Int>()
     let faults = kit.faults
-    let sum = store.incr(State.sum, isolation: nil).observe { [weak store] value in
+    let sum = store.incr(derived: State.sum, isolation: nil).observe { [weak store] value in
       if last.value.withLock({ $0 }) == value { faults("a derived value was told twice: \(value)") }
       last.value.withLock { $0 = value }
       guard let store else { return }

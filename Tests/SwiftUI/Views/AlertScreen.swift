@@ -8,7 +8,7 @@ nonisolated struct Draft: Equatable {
   var more = Presented<Prompt<DraftAction>>()
 }
 
-nonisolated indirect enum DraftAction: Equatable {
+nonisolated enum DraftAction: Equatable {
   case deleteTapped, delete, share, moreTapped
   case alert(PromptAction<DraftAction>)
   case more(PromptAction<DraftAction>)

@@ -16,7 +16,7 @@ nonisolated struct Member: Equatable { var name = "" }
 
 nonisolated enum MemberAction: BindableAction, Equatable { case binding(BindingAction<Member>) }
 
-nonisolated indirect enum TeamAction: Equatable {
+nonisolated enum TeamAction: Equatable {
   case add
   case destination(PresentedAction<Team.Destination, DestinationAction>)
 
