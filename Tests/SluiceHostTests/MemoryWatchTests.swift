@@ -1,4 +1,5 @@
 import Foundation
+import Sluice
 import Testing
 
 @testable import SluiceHost
@@ -90,6 +91,23 @@ import Testing
       let kept = try #require(ProcessMemory.bytes(orLessAbove: .max))
       let left = try #require(ProcessMemory.bytes(orLessAbove: 0))
       try #require(left - before < 20_000_000 && left <= kept && parts.isEmpty && last.count == 1_000)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func `A process with too much memory comes below its limit, and answers`() async {
+    await #expect(processExitsWith: .success) {
+      let limit = try #require(ProcessMemory.bytes) + 40_000_000
+      let fill = Reduce<[Int], Int> { numbers, count, _ in numbers = Array(0..<count) }
+      let stores = StoreHost({ (_: Int) in [] }, fill, log: MemoryLog<[Int], Int>(), memoryLimit: limit)
+      // 200 MB in all.
+      for key in 0..<2_000 { try await stores.ask(12_500, of: key) }
+      while true {
+        try #require(try await stores.read(\.count, of: 0) == 12_500)
+        let statistics = stores.statistics
+        if let memory = statistics.memory, memory <= limit, statistics.sleeps > 1_000 { break }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try #require(!stores.statistics.awake.isEmpty)
     }
   }
 }
