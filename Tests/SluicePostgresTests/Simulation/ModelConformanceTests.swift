@@ -114,13 +114,15 @@
         isOfInbox && random.chance(70)
         ? inbox.next() : script.next(isRepeatable: session.isRepeatable && random.chance(60))
       history.append("\(session.process): \(statement.text) \(statement.values)")
+      let nextStream = database.nextStream
       do {
         let expected = try database.run(statement, in: transaction)
         try await check(Session.result(statement, on: session.line), .success(expected.rows), statement)
       } catch let error as ModelInterruption {
         switch error {
         case .refused(let refusal) where refusal.code == "40P01":
-          // The server ends that one of the two that looks first.
+          // The server ends that one of the two that looks first. It does not run the statement, which takes no number.
+          database.nextStream = nextStream
           try await end(session, commits: false)
         case .refused(let refusal):
           try await check(Session.result(statement, on: session.line), .failure(refusal), statement)

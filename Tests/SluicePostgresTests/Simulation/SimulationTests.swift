@@ -30,6 +30,15 @@
       #expect(try Simulation.run(.init(seed: 1, steps: 3_000)) == Simulation.run(.init(seed: 1, steps: 3_000)))
     }
 
+    @Test func `Streams move between processes in every second run`() throws {
+      for (seed, moves) in [(0, true), (1, false)] {
+        let simulation = Simulation(.init(seed: seed, steps: 20_000))
+        try simulation.live()
+        #expect((simulation.oracle.gifts > 0) == moves)
+        print("In run \(seed), \(simulation.oracle.gifts) streams move")
+      }
+    }
+
     private func failure(_ options: Simulation.Options) -> String? {
       do {
         try Simulation.run(options)
