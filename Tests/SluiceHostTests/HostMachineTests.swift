@@ -21,8 +21,8 @@ import Thoroughness
     try explore(HostWorld(keys: 2, limit: 1), Thoroughness.current == .quick ? 6 : 7)
     try explore(HostWorld(keys: 1, limit: 1), Thoroughness.current == .quick ? 7 : 8)
     try explore(HostWorld(keys: 2, limit: 2, hasMemoryLimit: true), Thoroughness.current == .quick ? 5 : 6)
-    try explore(HostWorld(keys: 1, limit: 1, isMoving: true), Thoroughness.current == .quick ? 7 : 8)
-    try explore(HostWorld(keys: 2, limit: 2, isMoving: true), Thoroughness.current == .quick ? 5 : 6)
+    try explore(HostWorld(keys: 1, limit: 1, isMoving: true), Thoroughness.current == .quick ? 6 : 7)
+    try explore(HostWorld(keys: 2, limit: 2, isMoving: true), Thoroughness.current == .quick ? 4 : 5)
     #expect(tried > 10_000)
   }
 
