@@ -11,7 +11,12 @@ step_durability() { run_python_tests Durability; }
 step_postgres() {
   need_postgres
   build_shared_tests
-  run_tests "${shared_build[@]}" --filter "$with_postgres"
+  # A process whose lease runs out because the machine is busy loses its streams, so tests that make it busy run by themselves.
+  local busy='^SluicePostgresTests\.(Balance|DeployProcess|ForwardingTrouble|LostAnswer|Network|Process|Round)Tests'
+  local simulated='^SluicePostgresTests\.(BalanceMachine|Linearizability|ModelConformance|Simulation|Takeover)Tests'
+  run_tests "${shared_build[@]}" --filter "$with_postgres" --skip "$busy" --skip "$simulated"
+  run_tests "${shared_build[@]}" --filter "$busy"
+  run_tests "${shared_build[@]}" --filter "$simulated"
 }
 
 step_serving() { run_python_tests Serving; }
