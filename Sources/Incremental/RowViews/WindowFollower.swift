@@ -10,7 +10,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
   @usableFromInline var range: Range<Int>
   /// The rows as they were, of which those between the ends of the output are compared.
   @usableFromInline var part = LabelTree<Row>()
-  /// The number of versions of the rows that `part` is used for before it is taken anew.
+  /// The number of versions of the rows that `part` is used for before it is replaced.
   @usableFromInline var rest = 0
 
   @inlinable
@@ -67,7 +67,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
       && rows.tree.label(atPosition: target.upperBound - 1) == last
   }
 
-  /// Takes the part anew after some changes elsewhere: they may have moved rows of the window to other nodes, which are
+  /// Replaces the part after some changes elsewhere: they may have moved rows of the window to other nodes, which are
   /// compared row by row each time.
   @inlinable
   mutating func keepPartIfOld(of rows: Rows<Row>, _ output: Rows<Row>) {
