@@ -49,8 +49,8 @@ extension HostMachine {
     return [.sleep(key, store.home)]
   }
 
-  /// Handles what was measured of the memory: if it is too much, the stores sleep that have rested longest. `bytes` is nil
-  /// if it cannot be measured.
+  /// Handles what was measured of the memory: if it is too much, the stores sleep that have rested longest. `bytes` is
+  /// nil if it cannot be measured.
   mutating func measured(_ bytes: Int?, took duration: Duration, at now: Duration) -> [Step] {
     let count = memory.note(
       bytes, took: duration, stores: counts.places, resting: idle.count, departures: counts.departures, at: now)

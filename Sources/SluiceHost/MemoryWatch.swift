@@ -1,7 +1,7 @@
 /// When a host measures the memory of the process, and how many stores sleep because of it.
 ///
-/// It measures after other events only, at most ten times a second, and for at most a tenth of the time. Stores that were
-/// put to sleep free their memory a moment later, so it waits for them before the next measurement.
+/// It measures after other events only, at most ten times a second, and for at most a tenth of the time. Stores that
+/// were put to sleep free their memory a moment later, so it waits for them before the next measurement.
 struct MemoryWatch {
   /// The pause between two measurements.
   static let pause = Duration.milliseconds(100)

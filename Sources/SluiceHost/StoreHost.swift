@@ -25,9 +25,9 @@ import Incremental
 ///   forward, and for `read` and `values`, requests fail with `NotOwner`. If another process takes the stream over, the
 ///   store ends: what was not recorded is forwarded or refused, too, and values end. The next request tries again.
 /// - If the database of the log cannot be reached, requests fail with the error of the log.
-/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log wakes
-///   the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the next
-///   attempt of a durable request, sleeps, and wakes at the date.
+/// - A store with work does not sleep until the work is done. If the process ends before, the next host of the log
+///   wakes the store, so that it continues. One that only waits for a date, such as that of a durable timer or of the
+///   next attempt of a durable request, sleeps, and wakes at the date.
 /// - A host that is released without `shutDown` drops its stores as they are. Nothing that was answered is lost.
 ///
 /// - Complexity: O(1) for a request, on average: one for a store that is awake takes a lock twice, and then what its
@@ -61,8 +61,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
-  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that have
-  ///     rested longest; nil for no such limit. No request is refused or waits because of it.
+  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that
+  ///     have rested longest; nil for no such limit. No request is refused or waits because of it.
   ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
   ///   - clock: The clock of the host. The stores have their own, in their dependencies.
   ///   - onFailure: Receives what no caller waits for; by default it writes to the standard error.
@@ -119,8 +119,8 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
   ///   - log: The log that has the journals of the stores. It belongs to this host.
   ///   - idleTime: The time after which a store sleeps that is not in use.
   ///   - limit: The number of stores that may be awake at once; at least 1.
-  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that have
-  ///     rested longest; nil for no such limit. No request is refused or waits because of it.
+  ///   - memoryLimit: The number of bytes of the process above which stores sleep that are not in use, those first that
+  ///     have rested longest; nil for no such limit. No request is refused or waits because of it.
   ///   - backoff: The pauses between two attempts to read a journal that cannot be read.
   ///   - clock: The clock of the host.
   ///   - onFailure: Receives what no caller waits for, and what the stores report; by default it writes to the standard

@@ -66,17 +66,18 @@
       return started(name, options, joined, listener) { await listener.server.remove(served) }
     }
 
-    /// Serves the stores of a host: those that do not sleep are listed on the page, and one is opened when it is chosen.
+    /// Serves the stores of a host: those that do not sleep are listed on the page, and one is opened when it is
+    /// chosen.
     ///
     /// ```swift
     /// let inspector = try await Inspector.serve(boards, name: "Boards")
     /// ```
     ///
     /// Rules:
-    /// - The list has at most 200 stores, those with the shortest keys first, and says which are being woken, wait for a
-    ///   place, or are quarantined. Choosing one of these shows why it does not wake.
-    /// - A store is recorded, and stays awake, from the moment that it is chosen until no page has shown it for ten seconds.
-    ///   When it is chosen again, that is another recording.
+    /// - The list has at most 200 stores, those with the shortest keys first, and says which are being woken, wait for
+    ///   a place, or are quarantined. Choosing one of these shows why it does not wake.
+    /// - A store is recorded, and stays awake, from the moment that it is chosen until no page has shown it for ten
+    ///   seconds. When it is chosen again, that is another recording.
     /// - The host is retained until `stop`. Shut the host down by itself.
     ///
     /// - Parameters:

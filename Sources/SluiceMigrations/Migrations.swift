@@ -20,8 +20,8 @@ public import Sluice
 /// - Stored values are converted when they are read. The file is not rewritten.
 /// - A value of a version that is newer than the last one here is refused, and left as it is: an older program does not
 ///   read what a newer one wrote.
-/// - In a log that programs of two versions share, the newer one writes the earlier version until the log is promoted, if
-///   its ``Version`` has a way back.
+/// - In a log that programs of two versions share, the newer one writes the earlier version until the log is promoted,
+///   if its ``Version`` has a way back.
 public struct Migrations: Sendable {
   let versions: [Version]
 
@@ -76,8 +76,8 @@ public enum VersionBuilder: ListBuilder {
 /// Rules:
 /// - `back` lists how a value of this version is written as one of the version before. It is needed only by programs of
 ///   two versions that share a log: a deploy of a `PostgresLog` without a pause.
-/// - A value that is not the same after the way back and forth, or that `back` drops, is not written as one of the version
-///   before: its action is refused until the log is promoted.
+/// - A value that is not the same after the way back and forth, or that `back` drops, is not written as one of the
+///   version before: its action is refused until the log is promoted.
 public struct Version: Sendable {
   let number: Int
   let changes: Changes

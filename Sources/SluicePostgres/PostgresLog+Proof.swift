@@ -3,8 +3,9 @@
   import SluiceMigrations
 
   extension PostgresLog {
-    /// Replays all entries of a stream with a reducer, and compares the state with the snapshots that are kept: to find out
-    /// before a new build of a program is shipped whether it continues production's streams as the one before would.
+    /// Replays all entries of a stream with a reducer, and compares the state with the snapshots that are kept: to find
+    /// out before a new build of a program is shipped whether it continues production's streams as the one before
+    /// would.
     ///
     /// ```swift
     /// let proof = try await log.prove("7", BoardReducer(), from: Board())
@@ -13,8 +14,8 @@
     ///
     /// Rules:
     /// - Any process may call it, also for a stream that another one owns. Nothing is written.
-    /// - It begins with the oldest snapshot, which is that of the initial state if no entries were removed, or, if that cannot
-    ///   be decoded, with `initial`. What is compared are the snapshots: the first one and the last two.
+    /// - It begins with the oldest snapshot, which is that of the initial state if no entries were removed, or, if that
+    ///   cannot be decoded, with `initial`. What is compared are the snapshots: the first one and the last two.
     /// - All that is read is verified, as by `verify`.
     /// - The order of elements is not compared in a state where nothing else differs: that of a set is random.
     ///

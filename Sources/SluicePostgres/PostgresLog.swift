@@ -21,14 +21,16 @@
   /// ```
   ///
   /// Rules:
-  /// - Each stream keeps the rules of `SQLiteJournal`: an acknowledged entry is never lost, entries are whole, positions
-  ///   have no gaps, and keys, replies, migrations and earlier snapshots work as in one. It records in the background.
+  /// - Each stream keeps the rules of `SQLiteJournal`: an acknowledged entry is never lost, entries are whole,
+  ///   positions have no gaps, and keys, replies, migrations and earlier snapshots work as in one. It records in the
+  ///   background.
   /// - A stream belongs to the process that has opened it, until its journal is closed, or the lease of the process has
   ///   run out and another one opens the stream. Then the former owner can record nothing in it any more, whatever it
   ///   believes: its actions are refused with `NotOwner`, and the state returns to what is recorded. Opening a stream
   ///   that a living process has throws `NotOwner`, with the name and the address of that process.
-  /// - A process that has more than its share of the stores gives some to the process that has the fewest. Requests that
-  ///   wait for a store that moves are forwarded. One with effects at work, or that is followed by `values`, stays.
+  /// - A process that has more than its share of the stores gives some to the process that has the fewest. Requests
+  ///   that wait for a store that moves are forwarded. One with effects at work, or that is followed by `values`,
+  ///   stays.
   /// - A host forwards actions to the owner of their stream, and handles those that others forward to it: see
   ///   ``RequestForwarding``. Each is handled once, whoever dies meanwhile.
   /// - An action is answered when the database has committed it. If the connection is lost meanwhile, it is answered
@@ -36,18 +38,19 @@
   ///   `within:`. The log continues by itself afterwards.
   /// - Entries that wait for the database, of whatever streams, are written in one round trip and one commit. One that
   ///   fails leaves out only itself.
-  /// - The log makes its tables by itself, in a schema of its own, and brings them up to date, also if several processes
-  ///   start at once.
-  /// - What was acknowledged is on the disk of the server, so it survives a crash. It survives the end of that server only
-  ///   if its standby is synchronous. An owner that finds less than it has acknowledged reports `damaged`.
-  /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does. An action that still has no
-  ///   answer two seconds later fails with `PostgresError.unanswered`: it may be recorded.
+  /// - The log makes its tables by itself, in a schema of its own, and brings them up to date, also if several
+  ///   processes start at once.
+  /// - What was acknowledged is on the disk of the server, so it survives a crash. It survives the end of that server
+  ///   only if its standby is synchronous. An owner that finds less than it has acknowledged reports `damaged`.
+  /// - Close the log to hand all streams over at once, as `StoreHost.shutDown(within:)` does. An action that still has
+  ///   no answer two seconds later fails with `PostgresError.unanswered`: it may be recorded.
   ///
   /// It connects when it is first used, which a host does at once. A process has six connections, one more for the
   /// requests of others, one if it follows streams, and no thread that waits for them.
   ///
   /// - Complexity: An append is one round trip, a forwarded request four short ones more, opening a stream another one,
-  ///   and about 10 µs for each entry since its newest snapshot. The lease is one row, however many streams the process has.
+  ///   and about 10 µs for each entry since its newest snapshot. The lease is one row, however many streams the process
+  ///   has.
   public final class PostgresLog<State: Codable & Sendable, Action: Codable & Sendable>: StreamLog {
     let session: LogSession
     let migrations: Migrations
@@ -58,8 +61,8 @@
     /// Creates a log, and connects when it is first used.
     ///
     /// - Parameters:
-    ///   - connection: A connection string of libpq, such as `postgresql://app@db/boards` or `host=db user=app`. What it
-    ///     leaves out comes from the environment and the password file, as for `psql`.
+    ///   - connection: A connection string of libpq, such as `postgresql://app@db/boards` or `host=db user=app`. What
+    ///     it leaves out comes from the environment and the password file, as for `psql`.
     ///   - schema: The schema that has the tables of the log. Logs in different schemas have nothing in common.
     ///   - name: The name of the program; a log of a program with another name is refused.
     ///   - process: The name of this process for others, in `NotOwner`; by default that of the machine, with the number
@@ -71,10 +74,10 @@
     ///   - snapshotInterval: The number of entries of a stream after which a snapshot is kept; at least 1.
     ///   - keyWindow: The number of newest entries of a stream among which keys are found; they are in memory.
     ///   - forwarding: How a host of the log passes on requests for stores that other processes have.
-    ///   - balancing: Whether the process takes and gives away stores, so that each process has its share: turn it off in
-    ///     a command that runs beside the servers. It has no effect if nothing is forwarded.
-    ///   - onFailure: Receives an error when the database cannot be reached or refuses, once for each time of trouble; by
-    ///     default it writes to the standard error.
+    ///   - balancing: Whether the process takes and gives away stores, so that each process has its share: turn it off
+    ///     in a command that runs beside the servers. It has no effect if nothing is forwarded.
+    ///   - onFailure: Receives an error when the database cannot be reached or refuses, once for each time of trouble;
+    ///     by default it writes to the standard error.
     public init(
       _ connection: String, schema: String = "sluice", name: String? = nil, process: String? = nil,
       address: String? = nil, migrations: Migrations = Migrations(), lease: Duration = .seconds(10),
@@ -193,8 +196,8 @@
     /// Notes that the store of a stream rests, soon.
     public func noteRest(of stream: String) { session.noteRest(of: Self.written(stream)) }
 
-    /// Notes that the store of a stream has no work until some time has passed, soon. No process wakes it before, and any
-    /// process may then.
+    /// Notes that the store of a stream has no work until some time has passed, soon. No process wakes it before, and
+    /// any process may then.
     public func noteRest(of stream: String, for time: Duration) {
       session.noteRest(of: Self.written(stream), for: time)
     }
@@ -211,7 +214,8 @@
       await postgresForwarder?.end()
     }
 
-    /// Answers a request that another process has sent to this one, by the function of ``RequestForwarding/direct(_:)``.
+    /// Answers a request that another process has sent to this one, by the function of
+    /// ``RequestForwarding/direct(_:)``.
     ///
     /// ```swift
     /// router.post("forwarded") { request, _ in await log.answer(Array(try await request.body.collect())) }
@@ -228,8 +232,8 @@
       return await postgresForwarder.answer(request)
     }
 
-    /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with its
-    /// accent in different ways; the database compares bytes.
+    /// Returns the form in which a name is in the database. Swift takes two texts for equal that write a letter with
+    /// its accent in different ways; the database compares bytes.
     static func written(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
   }
 

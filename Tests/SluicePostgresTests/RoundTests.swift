@@ -15,8 +15,8 @@
 
   /// Rounds in which anything happens to three processes and a server while clients use them.
   ///
-  /// `Documentation/Internals/Postgres.md` says what is checked. A case is a seed: five rounds with the same processes, which forward requests if
-  /// it is odd.
+  /// `Documentation/Internals/Postgres.md` says what is checked. A case is a seed: five rounds with the same processes,
+  /// which forward requests if it is odd.
   @Suite(.serialized) struct RoundTests {
     private static let rounds = 5
     private static let clients = 24

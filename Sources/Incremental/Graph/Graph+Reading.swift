@@ -157,9 +157,9 @@ extension Graph {
     return isMet(dependency, since: base)
   }
 
-  /// Goes back to the first tracked node of this walk that may not read again what it waits for, because something changed
-  /// that it read before that; returns whether there is one. It must run before anything is made of the way behind it: all
-  /// nodes on the way between two that wait for each other are taken for a cycle.
+  /// Goes back to the first tracked node of this walk that may not read again what it waits for, because something
+  /// changed that it read before that; returns whether there is one. It must run before anything is made of the way
+  /// behind it: all nodes on the way between two that wait for each other are taken for a cycle.
   @inline(never)
   private func turnsBackToUnsure(since base: Int) -> Bool {
     for index in base..<way.count {

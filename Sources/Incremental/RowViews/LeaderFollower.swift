@@ -91,7 +91,8 @@ extension Incr {
   /// ```
   ///
   /// It equals `sorted(by: key).first(count)`, and keeps no order of the other rows: a change of a row that is not
-  /// among the first ones takes about a third. If the rows are sorted for something else, too, take the first ones of these.
+  /// among the first ones takes about a third. If the rows are sorted for something else, too, take the first ones of
+  /// these.
   ///
   /// - Complexity: O(changes), and O(log n) for a change among the first rows, amortised.
   ///

@@ -2,8 +2,8 @@
 
 public import Incremental
 
-// Each overload has the parameter `output`, which nobody passes: without it, the compiler crashes at any second trailing
-// closure (Documentation/Internals/MistakeOverloads.md).
+// Each overload has the parameter `output`, which nobody passes: without it, the compiler crashes at any second
+// trailing closure (Documentation/Internals/MistakeOverloads.md).
 
 // A child that does not fit, with a message. Without it, the compiler reports that types cannot be inferred.
 

@@ -8,9 +8,9 @@
   /// | not more than the fewest, 8, and an eighth of the average | none |
   /// | more than that | half of what it has above the average, at most 64 and its part of what the fewest lack |
   ///
-  /// Each process that has too many decides by itself, with numbers that are as old as a renewal of a lease. All give to the
-  /// process that has the fewest, each in proportion to what it has too much. So together they give no more than it
-  /// lacks, if they know the same numbers. What a process has given counts for its target, until the numbers of the
+  /// Each process that has too many decides by itself, with numbers that are as old as a renewal of a lease. All give
+  /// to the process that has the fewest, each in proportion to what it has too much. So together they give no more than
+  /// it lacks, if they know the same numbers. What a process has given counts for its target, until the numbers of the
   /// target have it, too.
   struct BalanceMachine {
     /// The number of streams of a process, as it was announced.
@@ -37,7 +37,8 @@
     /// The number of renewals for which a gift counts for its target.
     private static let memory = 1
 
-    /// The difference between two processes that is left alone in each case; at least 1, or one stream would go to and fro.
+    /// The difference between two processes that is left alone in each case; at least 1, or one stream would go to and
+    /// fro.
     private let slack: Int
     private var given: [Given] = []
 

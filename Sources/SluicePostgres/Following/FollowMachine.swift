@@ -9,9 +9,9 @@
   /// | beginning | looks whether the stream is there | looks for a snapshot | following | beginning | |
   /// | following | | entries | | | following |
   ///
-  /// It reads again as long as there are as many entries as it reads at once. What cannot be read ends it; if the database
-  /// cannot be reached, the next call tries again. Entries that do not follow may have been removed, or written again: it
-  /// loads the newest snapshot once more, and that ends it if it has less than was read.
+  /// It reads again as long as there are as many entries as it reads at once. What cannot be read ends it; if the
+  /// database cannot be reached, the next call tries again. Entries that do not follow may have been removed, or
+  /// written again: it loads the newest snapshot once more, and that ends it if it has less than was read.
   struct FollowMachine {
     enum Request {
       /// The newest snapshot, and the entries since.

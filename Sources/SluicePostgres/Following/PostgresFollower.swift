@@ -13,13 +13,13 @@
   /// ```
   ///
   /// Rules:
-  /// - It has the states of the store in their order, each after some milliseconds, and never one that was not recorded. It may leave
-  ///   some out.
+  /// - It has the states of the store in their order, each after some milliseconds, and never one that was not
+  ///   recorded. It may leave some out.
   /// - Only the reducer runs, as in a replay: no effects, no interceptors. A store with further attachments cannot be
   ///   followed.
   /// - What a client has written it finds here as soon as `reached(_:)` returns for the position of its receipt.
-  /// - While the database cannot be reached it stays where it is, and continues by itself; `lag` says how old its state may
-  ///   be.
+  /// - While the database cannot be reached it stays where it is, and continues by itself; `lag` says how old its state
+  ///   may be.
   /// - It ends with an error at an entry that it cannot read, such as one of a later version of the program, and leaves
   ///   none out; when it is released; and with the log.
   ///

@@ -13,8 +13,9 @@
   /// A server that was started since the last renewal may have forgotten what this process has: it was restored from a
   /// backup, or a standby that was behind has taken over.
   ///
-  /// Only the database's clock tells whether a lease has run out. A lease that has run out takes nothing from the process:
-  /// until another one takes a stream over, its appends are accepted. Then its epoch is not that of the stream any more.
+  /// Only the database's clock tells whether a lease has run out. A lease that has run out takes nothing from the
+  /// process: until another one takes a stream over, its appends are accepted. Then its epoch is not that of the stream
+  /// any more.
   struct LeaseMachine {
     enum Step: Equatable {
       /// Others may have taken streams over.

@@ -36,8 +36,8 @@
 
     // MARK: - Leases
 
-    /// Prolongs the lease of a process, and announces the number of its streams; nil if it takes none. Returns whether it had not run out, when the server was started, and the version
-    /// of the log.
+    /// Prolongs the lease of a process, and announces the number of its streams; nil if it takes none. Returns whether
+    /// it had not run out, when the server was started, and the version of the log.
     func renew(_ process: LogProcess, for lease: Duration, streams: Int? = nil) -> PostgresStatement {
       PostgresStatement(
         """
@@ -64,9 +64,9 @@
         """, [.ints(streams.map(\.stream)), .ints(streams.map(\.epoch)), .int(owner)], name: "lost")
     }
 
-    /// Returns streams that may have work, and no store: those that no process has which is alive, and those that this one
-    /// has without knowing, because the attempt that took them had no answer, or fenced. Those that a version of the
-    /// program cannot read are left out.
+    /// Returns streams that may have work, and no store: those that no process has which is alive, and those that this
+    /// one has without knowing, because the attempt that took them had no answer, or fenced. Those that a version of
+    /// the program cannot read are left out.
     func orphans(for process: Int64, with stores: [Int64], version: Int) -> PostgresStatement {
       PostgresStatement(
         """

@@ -7,8 +7,8 @@
   /// locked until the transaction ends, READ COMMITTED checks a row once more that another transaction has changed,
   /// REPEATABLE READ refuses it, and each statement, or transaction, reads what was committed before it.
   ///
-  /// Each statement is a function here (`ModelTransaction+…`), found by its SQL. `ModelConformanceTests` compares them with a
-  /// server.
+  /// Each statement is a function here (`ModelTransaction+…`), found by its SQL. `ModelConformanceTests` compares them
+  /// with a server.
   final class ModelDatabase {
     var committed = ModelTables()
     /// The clock of the database, in milliseconds.
@@ -70,7 +70,8 @@
       }
     }
 
-    /// Restarts: transactions that were not committed have not happened. A crash empties the tables that are not logged.
+    /// Restarts: transactions that were not committed have not happened. A crash empties the tables that are not
+    /// logged.
     func restart(isCrash: Bool) {
       (transactions, locks, shares, waits) = ([:], [:], [:], [:])
       if isCrash { (committed.desks, committed.inbox) = ([:], [:]) }

@@ -1,7 +1,8 @@
 #if Postgres
   @testable import SluicePostgres
 
-  /// The server: it runs the exchanges of each connection in their order, statement by statement, between those of others.
+  /// The server: it runs the exchanges of each connection in their order, statement by statement, between those of
+  /// others.
   final class SimulatedServer {
     typealias Answer = Result<[ModelRows], PostgresFault>
 
