@@ -36,8 +36,8 @@ extension StoreHost {
 
   private var isEnding: Bool { shared.withLock { $0.machine.isEnding } }
 
-  /// Forwards an action that was enqueued, if its store is elsewhere. Called while the lock is held, so that the actions
-  /// of one caller keep their order.
+  /// Forwards an action that was enqueued, if its store is elsewhere. Called while the lock is held, so that the
+  /// actions of one caller keep their order.
   func forwardsLater(_ action: Action, of key: Key) -> Bool {
     guard let forwarder, forwarder.isElsewhere(key.streamName) else { return false }
     forwardLater(action, of: key, by: forwarder)

@@ -98,7 +98,7 @@ public final class StoreHost<Key: StreamKey, State: Sendable, Action: Sendable>:
     self.log = log
     // Logs and spans of a store name its key.
     self.make = { key, journal, home in
-      try StoreName.$current.withValue(key.streamName) { try make(key, journal, home) }
+      try StoreName.with(key.streamName) { try make(key, journal, home) }
     }
     self.onFailure = onFailure ?? { standardError("\($0)") }
     forwarder = (log as? any ForwardingLog<Action>)?.forwarder

@@ -68,16 +68,16 @@
       ) { JournalText.encodingBeside($0) }
     }
 
-    /// Replays all entries of a stream with a reducer, and compares the state with the snapshots that are kept: to find out
-    /// before a new build of a program is shipped whether it continues a copy of production's log.
+    /// Replays all entries of a stream with a reducer, and compares the state with the snapshots that are kept: to find
+    /// out before a new build of a program is shipped whether it continues a copy of production's log.
     ///
     /// ```swift
     /// let log = try SQLiteLog<Board, BoardAction>(at: copy, migrations: migrations)
     /// #expect(try log.prove("7", BoardReducer(), from: Board()).isProven)
     /// ```
     ///
-    /// Rules: those of `SQLiteJournal.prove`. A stream has no digests: what is compared are the first snapshot and the last
-    /// two.
+    /// Rules: those of `SQLiteJournal.prove`. A stream has no digests: what is compared are the first snapshot and the
+    /// last two.
     ///
     /// - Parameters:
     ///   - stream: The name of the stream. If there is none, nothing is compared.

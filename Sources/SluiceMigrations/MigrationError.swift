@@ -8,7 +8,8 @@ public enum MigrationError: Error, Equatable, CustomStringConvertible {
   case failed(version: Int, reason: String)
   /// A stored value has another form than a migration expects.
   case unexpected(String)
-  /// The value cannot be written in an earlier version of the program, in which the log is written until it is promoted.
+  /// The value cannot be written in an earlier version of the program, in which the log is written until it is
+  /// promoted.
   case notInVersion(version: Int, reason: String)
 
   /// A description of what happened, and of how to fix it.

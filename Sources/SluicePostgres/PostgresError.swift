@@ -9,8 +9,8 @@
     case notAdmitted(reason: String)
     /// The connection string is not one of libpq.
     case misspelled(reason: String)
-    /// The database cannot keep what a log promises: it has an encoding that has not all letters, or the server does not
-    /// write to its disk (`fsync`).
+    /// The database cannot keep what a log promises: it has an encoding that has not all letters, or the server does
+    /// not write to its disk (`fsync`).
     case unsuitable(reason: String)
     /// The user may not do what the log needs.
     case notPermitted(reason: String)

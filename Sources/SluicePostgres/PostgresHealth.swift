@@ -38,8 +38,8 @@
     public let isOwning: Bool
     /// The number of streams that the process has.
     public let streams: Int
-    /// The living processes of the log that take their share of the streams, this one among them, as they were at the last
-    /// renewal of its lease.
+    /// The living processes of the log that take their share of the streams, this one among them, as they were at the
+    /// last renewal of its lease.
     public let processes: [Process]
     /// The version of the program in which the log is written; nil before the process has connected.
     public let version: Int?

@@ -18,8 +18,8 @@
     /// - An entry that is above one limit is removed, and without limits each one, but what a start needs: the last two
     ///   snapshots stay, the entries since the older of them, and those whose keys are remembered. So a
     ///   stream that has no two snapshots stays as it is.
-    /// - Ages are by the clock of the database. What earlier versions of this library recorded has no time, and is older
-    ///   than any age.
+    /// - Ages are by the clock of the database. What earlier versions of this library recorded has no time, and is
+    ///   older than any age.
     /// - Any process may call it at any time, also for streams that others own. Owners and followers continue.
     /// - What was acknowledged stays in the state. What is removed cannot be replayed any more.
     /// - PostgreSQL uses the space again as soon as its autovacuum has run.
@@ -122,14 +122,14 @@
     /// ```
     ///
     /// Rules:
-    /// - Each entry and each snapshot since the oldest snapshot is decoded and changed. Those that differ afterwards are
-    ///   written again in one transaction, with the checksums of all that follow.
-    /// - An entry that the closure changes has the reply that it sets, and otherwise none. An entry whose action a version
-    ///   has dropped stays as it is.
+    /// - Each entry and each snapshot since the oldest snapshot is decoded and changed. Those that differ afterwards
+    ///   are written again in one transaction, with the checksums of all that follow.
+    /// - An entry that the closure changes has the reply that it sets, and otherwise none. An entry whose action a
+    ///   version has dropped stays as it is.
     /// - What the changed entries lead to should be what the changed snapshots have.
     /// - This process owns the stream meanwhile. Followers continue from a snapshot.
-    /// - PostgreSQL keeps the former text until it has vacuumed the tables. Its write-ahead log, backups and archives are
-    ///   not changed.
+    /// - PostgreSQL keeps the former text until it has vacuumed the tables. Its write-ahead log, backups and archives
+    ///   are not changed.
     ///
     /// - Parameters:
     ///   - stream: The name of the stream.

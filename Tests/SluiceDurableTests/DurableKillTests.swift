@@ -7,8 +7,8 @@
 
   /// Work of a program that is killed at any moment.
   @Suite struct DurableKillTests {
-    /// Runs a program that charges orders until it is killed, or until all are paid. The bank is a folder: a charge is a
-    /// file with its key, which is made once; each attempt is noted.
+    /// Runs a program that charges orders until it is killed, or until all are paid. The bank is a folder: a charge is
+    /// a file with its key, which is made once; each attempt is noted.
     @MainActor fileprivate static func runProgram(_ path: String, orders: Int) async throws {
       let folder = URL(filePath: path)
       let handler = EffectHandler(Charge.self) { attempt in

@@ -24,7 +24,8 @@
 
     deinit { process.terminate() }
 
-    /// Answers are sent in two parts: the first has half of libpq's buffer, and the second one more than the other half.
+    /// Answers are sent in two parts: the first has half of libpq's buffer, and the second one more than the other
+    /// half.
     private static let program = """
       import os, socket, ssl, sys, threading
 

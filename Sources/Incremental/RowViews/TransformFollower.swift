@@ -144,7 +144,8 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
     }
   }
 
-  /// Returns the output for rows of which many differ from an older version, made again from the results that there are.
+  /// Returns the output for rows of which many differ from an older version, made again from the results that there
+  /// are.
   ///
   /// - Parameters:
   ///   - start: The label from which on the output is still that of the older version.

@@ -61,8 +61,8 @@ extension Rows where Row: Equatable {
 }
 
 extension Rows {
-  /// Returns whether a row of an older version has left its place. If none has, each row that is new in its place is new
-  /// altogether. The answer is kept in `answer`.
+  /// Returns whether a row of an older version has left its place. If none has, each row that is new in its place is
+  /// new altogether. The answer is kept in `answer`.
   ///
   /// - Complexity: O(n), once.
   @inlinable

@@ -72,8 +72,8 @@
       }
     }
 
-    /// Waits until a stream whose journal is closed is handed over; returns its new owner. Nil if it was given up, or that
-    /// is not known in two seconds.
+    /// Waits until a stream whose journal is closed is handed over; returns its new owner. Nil if it was given up, or
+    /// that is not known in two seconds.
     func handOver(_ name: String) async -> NotOwner? {
       guard let handOver = state.withLock({ $0.balance.handOvers[name] }) else { return nil }
       let alarm = Task.detached {

@@ -15,8 +15,8 @@
     /// carried out any more. Returns the numbers of those that were handed over.
     ///
     /// A stream stays where it is if its epoch or its owner is another one, or if the target has no lease, takes no
-    /// streams, or cannot read it. What is handed over is unfinished: its new owner looks for that, and wakes the store;
-    /// if it does not live that long, another process does.
+    /// streams, or cannot read it. What is handed over is unfinished: its new owner looks for that, and wakes the
+    /// store; if it does not live that long, another process does.
     func give(_ gifts: [LogChores.Gift], by owner: Int64, step: Int64) -> PostgresStatement {
       PostgresStatement(
         """

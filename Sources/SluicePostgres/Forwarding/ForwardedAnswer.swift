@@ -7,7 +7,8 @@
   enum ForwardedAnswer: Codable, Equatable, Sendable {
     /// The reply, encoded as in the log, and the position.
     case handled(reply: String?, position: Int?)
-    /// An error: the words, the name of its type for readers, and if it can be decoded, that for the runtime and its text.
+    /// An error: the words, the name of its type for readers, and if it can be decoded, that for the runtime and its
+    /// text.
     case failed(words: String, type: String, name: String?, value: String?)
     /// The part of the state that the action is for is not there.
     case notPresent(words: String)

@@ -6,8 +6,8 @@
 
   /// The part that one process takes in the inbox of a log: it performs what `RelayWork` decides.
   ///
-  /// All that is to be done is done in one exchange, a turn, on one connection; what comes meanwhile is in the next one.
-  /// A notification calls for a turn. It is a hint, so there is a turn each second, too.
+  /// All that is to be done is done in one exchange, a turn, on one connection; what comes meanwhile is in the next
+  /// one. A notification calls for a turn. It is a hint, so there is a turn each second, too.
   final class LogRelay: Sendable {
     typealias Number = RelayMachine.Number
 
@@ -97,8 +97,8 @@
       return number
     }
 
-    /// Ends the wait for a request, because its time is up. If the database does not say in time what became of it, that
-    /// is not known.
+    /// Ends the wait for a request, because its time is up. If the database does not say in time what became of it,
+    /// that is not known.
     func expire(_ number: Number) {
       finish { $0.expire(number) }
       look()

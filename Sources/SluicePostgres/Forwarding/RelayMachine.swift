@@ -21,8 +21,8 @@
   /// on for its answer. So does one that was in doubt: the server may have crashed, and lost the row that was taken.
   ///
   /// A turn is one exchange with the database, and there is one at a time. So requests are in the inbox in the order in
-  /// which they were added. A crash of the server empties the inbox, and ends the connection: the first turn on the next
-  /// one posts nothing, but finds out which rows are missing.
+  /// which they were added. A crash of the server empties the inbox, and ends the connection: the first turn on the
+  /// next one posts nothing, but finds out which rows are missing.
   struct RelayMachine {
     typealias Number = Int64
 

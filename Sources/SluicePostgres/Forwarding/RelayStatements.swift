@@ -14,8 +14,8 @@
 
   /// The tables of requests, and the statements on them.
   ///
-  /// A row of the inbox is a request of one process for a stream: posted, taken by the owner of the stream in one of its
-  /// epochs, answered, deleted. Nothing in it has to survive a crash of the server: the key of a request makes it
+  /// A row of the inbox is a request of one process for a stream: posted, taken by the owner of the stream in one of
+  /// its epochs, answered, deleted. Nothing in it has to survive a crash of the server: the key of a request makes it
   /// harmless to post it again.
   struct RelayStatements: Sendable {
     private let schema: String
@@ -221,8 +221,8 @@
         """, [.int(process), .int(Int64(Self.takeLimit))], name: "take")
     }
 
-    /// Writes answers, and notifies those who wait for them; or returns requests. One whose stream has another epoch now
-    /// is left to the next owner.
+    /// Writes answers, and notifies those who wait for them; or returns requests. One whose stream has another epoch
+    /// now is left to the next owner.
     func answer(_ results: [DeskMachine.Result]) -> PostgresStatement {
       PostgresStatement(
         """

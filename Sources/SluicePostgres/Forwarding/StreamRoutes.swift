@@ -12,7 +12,8 @@
     static let limit = 20_000
 
     private var places: [String: Place] = [:]
-    /// The numbers of actions without a sender that are on their way to streams. What comes later must not overtake them.
+    /// The numbers of actions without a sender that are on their way to streams. What comes later must not overtake
+    /// them.
     private var onTheirWay: [String: Int] = [:]
 
     /// Notes where a stream is; nil if it is not known to be elsewhere.

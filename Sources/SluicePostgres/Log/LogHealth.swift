@@ -1,8 +1,8 @@
 #if Postgres
   import Incremental
 
-  /// The pauses between attempts to reach a database: from 20 ms to 2 s, each somewhat random, so that many processes do
-  /// not come back at the same moment.
+  /// The pauses between attempts to reach a database: from 20 ms to 2 s, each somewhat random, so that many processes
+  /// do not come back at the same moment.
   struct LogPause {
     private var attempts = 0
 

@@ -5,8 +5,8 @@
   import Sluice
 
   extension LogSession {
-    /// The version in which this process writes now. The version of the log may be higher already: what is written in an
-    /// earlier one can be read by all.
+    /// The version in which this process writes now. The version of the log may be higher already: what is written in
+    /// an earlier one can be read by all.
     var writtenVersion: Int {
       let versions = options.process.versions
       return state.withLock { $0.version.map(versions.written) } ?? versions.newest

@@ -99,7 +99,8 @@
 
     // MARK: - Beginning
 
-    /// Prepares the tables and gets a lease, unless that is done. Callers that come meanwhile wait for the same attempt.
+    /// Prepares the tables and gets a lease, unless that is done. Callers that come meanwhile wait for the same
+    /// attempt.
     func start() async throws {
       let starting: Task<Result<Void, any Error>, Never>? = state.withLock { state in
         if state.isClosed || state.keeper != nil { return nil }
@@ -206,8 +207,8 @@
       state.withLock { $0.lease.checked() }
     }
 
-    /// Finds streams that may have work and no living owner; once more, if that is under way. The lease does not wait for
-    /// it.
+    /// Finds streams that may have work and no living owner; once more, if that is under way. The lease does not wait
+    /// for it.
     func lookForWork() {
       guard state.withLock({ $0.streams.beginLooking() }) else { return }
       Task.detached { [self] in

@@ -36,8 +36,8 @@
       """
     }
 
-    /// Returns the oldest entries of a stream that no start needs. An entry stays if its key is remembered, or if it has
-    /// the attachments of the first one that stays.
+    /// Returns the oldest entries of a stream that no start needs. An entry stays if its key is remembered, or if it
+    /// has the attachments of the first one that stays.
     func removable(_ stream: Int64, before first: Int64, keyWindow: Int, limit: Int) -> PostgresStatement {
       PostgresStatement(
         """

@@ -83,8 +83,8 @@
         ], name: "append")
     }
 
-    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at the last position of a
-    /// write, its owner and whether that is this process, and the checksum of the entry before the write: all that is
+    /// Returns for each stream its position, its epoch, the epoch and the checksum of the entry at the last position of
+    /// a write, its owner and whether that is this process, and the checksum of the entry before the write: all that is
     /// needed to tell what became of it, and whether the database has what it acknowledged.
     func outcomes(_ writes: [LogWrite], of owner: Int64) -> PostgresStatement {
       PostgresStatement(
@@ -150,8 +150,8 @@
     /// A process that is the owner takes the stream again only from the epoch that it names. So an attempt that arrives
     /// late takes nothing from a store that this process has opened meanwhile.
     ///
-    /// The epoch grows by a random step, so that a database that has forgotten some, as one that was restored, gives none
-    /// of them again. A stream that has what a later version of the program wrote stays where it is.
+    /// The epoch grows by a random step, so that a database that has forgotten some, as one that was restored, gives
+    /// none of them again. A stream that has what a later version of the program wrote stays where it is.
     func open(
       _ stream: String, by process: Int64, version: Int, from epoch: Int64, step: Int64, keyWindow: Int
     ) -> [PostgresStatement] {
@@ -162,8 +162,8 @@
         PostgresStatement(
           "INSERT INTO \(schema).stream (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
           [.text(stream), .int(Checksum.start.stored)], name: "begin"),
-        // So that an owner without a row cannot renew its lease, and look whether it has lost something, between the moment
-        // that is read here and the end of this: its renewal waits, or this is refused and run again.
+        // So that an owner without a row cannot renew its lease, and look whether it has lost something, between the
+        // moment that is read here and the end of this: its renewal waits, or this is refused and run again.
         PostgresStatement(
           """
           INSERT INTO \(schema).process (id, name, until)
@@ -178,8 +178,8 @@
           DELETE FROM \(schema).process p USING \(schema).stream s
           WHERE s.name = $1 AND p.id = s.owner AND p.id <> $2 AND p.until <= clock_timestamp()
           """, values, name: "expire"),
-        // Not by the time: the leases are those of the moment that is read, and the clock goes on. A lease that has run out
-        // is not there any more.
+        // Not by the time: the leases are those of the moment that is read, and the clock goes on. A lease that has run
+        // out is not there any more.
         PostgresStatement(
           """
           UPDATE \(schema).stream s SET owner = $2, epoch = s.epoch + $4, due = NULL
@@ -251,8 +251,8 @@
         """, values, name: name)
     }
 
-    /// Notes which streams rest, and until when others do, hands streams over, and gives up the others. A stream that was
-    /// never written is deleted.
+    /// Notes which streams rest, and until when others do, hands streams over, and gives up the others. A stream that
+    /// was never written is deleted.
     func giveUp(
       _ chores: LogChores, by owner: Int64, step: Int64 = .random(in: epochSteps)
     ) -> [PostgresStatement] {

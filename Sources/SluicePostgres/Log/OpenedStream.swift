@@ -77,7 +77,8 @@
     /// The end of the stream, as its row has it.
     let end: RecordEnd
 
-    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this one.
+    /// The error of a process that has the stream already, from another epoch than it has named: it is to name this
+    /// one.
     struct IsMine: Error {
       let epoch: Int64
     }

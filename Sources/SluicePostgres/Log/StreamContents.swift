@@ -11,7 +11,8 @@
     }
 
     let snapshots: [Snapshot]
-    /// The entries up to the oldest snapshot that were not removed. They are not verified, because nothing is before them.
+    /// The entries up to the oldest snapshot that were not removed. They are not verified, because nothing is before
+    /// them.
     let remains: [StoredEntry]
     /// The entries as they are stored, and as they are read.
     let entries: [(stored: StoredEntry, read: RecordedRow)]

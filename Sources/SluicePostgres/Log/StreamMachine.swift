@@ -77,8 +77,8 @@
       keys.trim(to: chain.end.position)
     }
 
-    /// Handles that the stream was read again, and where it ends: a database that was restored has lost the entries that
-    /// follow, with their keys.
+    /// Handles that the stream was read again, and where it ends: a database that was restored has lost the entries
+    /// that follow, with their keys.
     mutating func returned(to position: Int) { keys.forget(after: position) }
 
     // MARK: - Snapshots

@@ -143,8 +143,8 @@
       return isLooking
     }
 
-    /// Returns those of some streams with work that have no store here. A store that was just closed is about to rest: if
-    /// it does not until work is looked for again, it has work, or was lost.
+    /// Returns those of some streams with work that have no store here. A store that was just closed is about to rest:
+    /// if it does not until work is looked for again, it has work, or was lost.
     mutating func found(_ names: [String]) -> [String] {
       let found = names.filter { !open.keys.contains($0) && closed.removeValue(forKey: $0) == nil }
       for name in formerlyClosed { closed[name] = nil }
@@ -156,8 +156,8 @@
   /// A stream that this process does not have any more.
   struct LostStream: Equatable {
     let name: String
-    /// Whether the database has forgotten that this process took it, and with that what it has acknowledged since. A row
-    /// that is not there says nothing: one without entries is deleted.
+    /// Whether the database has forgotten that this process took it, and with that what it has acknowledged since. A
+    /// row that is not there says nothing: one without entries is deleted.
     let isForgotten: Bool
 
     /// Decodes the rows of `LogStatements.lost`.

@@ -39,8 +39,8 @@ import Testing
     #expect(store.state.count == 3 && sideEffects == [3])
   }
 
-  // It only exposes the `AppState` through an (Incremental) `I<AppState>` such that various parts of the app can observe
-  // change of the state and react upon those changes.
+  // It only exposes the `AppState` through an (Incremental) `I<AppState>` such that various parts of the app can
+  // observe change of the state and react upon those changes.
   @Test func `The state can be observed as an incremental value, and values derived from it`() {
     let store = Store<AppState, any Action>(AppState(), ResinApp.increasing.lift(\AppState.foo))
     let state: Incr<AppState> = store.incr(\.self)
@@ -52,9 +52,9 @@ import Testing
     token.cancel()
   }
 
-  // `Middleware` and `Reducer`s can be registered with the store and any `Action` that gets dispatched will then be send
-  // to those. The `Reducer`s are the only ones that are given an opportunity to update the state. Their handler gets an
-  // `inout AppState` to operate on.
+  // `Middleware` and `Reducer`s can be registered with the store and any `Action` that gets dispatched will then be
+  // send to those. The `Reducer`s are the only ones that are given an opportunity to update the state. Their handler
+  // gets an `inout AppState` to operate on.
   @Test func `Reducers and middleware are registered with a store, and get each action that is sent`() {
     let store = Store(AppState(), EmptyReducer<AppState, any Action>())
     let seen = Heard()

@@ -112,8 +112,8 @@
 
   /// The model of an account whose lines are known in the end.
   ///
-  /// Lines are different, and are only added, so the lines at any time are the first ones of the last. That decides which
-  /// of the calls without an answer happened, and when.
+  /// Lines are different, and are only added, so the lines at any time are the first ones of the last. That decides
+  /// which of the calls without an answer happened, and when.
   struct AccountModel: SequentialModel {
     private let lines: [String]
     private let summaries: [Summary]

@@ -3,8 +3,8 @@
   enum Fault: Sendable, CustomStringConvertible {
     /// A process is killed, and started again after some milliseconds.
     case kill(Int, pause: Int)
-    /// A process ends as in a deploy, and is started again after some milliseconds: it gives its streams to the others, and
-    /// gets some of theirs.
+    /// A process ends as in a deploy, and is started again after some milliseconds: it gives its streams to the others,
+    /// and gets some of theirs.
     case end(Int, pause: Int)
     /// A process is stopped, past its lease, and continues.
     case stop(Int, milliseconds: Int)

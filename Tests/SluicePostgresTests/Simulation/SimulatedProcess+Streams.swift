@@ -54,7 +54,8 @@
   extension SimulatedProcess {
     static let keyWindow = 1_000
 
-    /// Handles a request of a sender of this process, as a host does: one whose stream another process has is forwarded.
+    /// Handles a request of a sender of this process, as a host does: one whose stream another process has is
+    /// forwarded.
     func ask(_ request: SimulatedRequest) {
       if !simulation.options.hasForwarding { return handle(request) }
       if relay.isElsewhere(request.stream) { return forward(request) }

@@ -3,7 +3,8 @@
 #if Postgres
   @testable import SluicePostgres
 
-  /// Processes that share a log, a network and a database, in a time of their own: all that happens follows from a seed.
+  /// Processes that share a log, a network and a database, in a time of their own: all that happens follows from a
+  /// seed.
   ///
   /// What is decided is decided by the machines of the log and by its statements. What is simulated are the tasks, the
   /// connections and the server.

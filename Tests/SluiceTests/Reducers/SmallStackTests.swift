@@ -59,8 +59,8 @@ import Testing
 
   /// Sends on a thread with a stack of 512 KB, and waits for it.
   private func sendOnSmallStack<State>(_ carried: Carried<State>) async {
-    // Orders the thread's work before what follows, visibly for the thread sanitizer: it does not see that a continuation
-    // does so if it is resumed before it is awaited.
+    // Orders the thread's work before what follows, visibly for the thread sanitizer: it does not see that a
+    // continuation does so if it is resumed before it is awaited.
     let handover = NSLock()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let thread = Thread {
