@@ -25,10 +25,12 @@ extension StoreHost {
   ) async throws -> (result: Result, release: @Sendable () -> Void)? {
     guard let key = Key(streamName: stream) else { return nil }
     let store = try await lease(key)
+    // It does not move to another process meanwhile.
+    change { shared, _ in shared.machine.hold(key) }
     do {
-      return (try await store.home.use(body), { [self] in release(key) })
+      return (try await store.home.use(body), { [self] in release(key, isHold: true) })
     } catch {
-      release(key)
+      release(key, isHold: true)
       throw error
     }
   }
