@@ -10,8 +10,8 @@ TESTS = "Examples/Tests/CaseStudiesTests/"
 GROUP = re.compile(r"^## (.+)\n\n((?:\|.*\n)+)", re.MULTILINE)
 PATHS = re.compile(r"\]\(\.\./([^)]+)\)")
 
-# `sources` and `test` are paths from the root of the repository; `more` is Markdown with links as in the cookbook.
-Study = namedtuple("Study", "group title shows more sources test")
+# `sources` and `test` are paths from the root of the repository; `lines` names those that matter; it and `more` are Markdown as in the cookbook.
+Study = namedtuple("Study", "group title shows lines more sources test")
 
 
 def studies(root):
@@ -23,9 +23,9 @@ def studies(root):
 def rows(group, table):
     for line in table.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 5 and cells[0].isdigit():
-            _, name, shows, more, test = cells
-            yield Study(group, re.match(r"\[([^\]]+)\]", name)[1], shows, more, PATHS.findall(name), PATHS.findall(test)[0])
+        if len(cells) == 6 and cells[0].isdigit():
+            _, name, shows, lines, more, test = cells
+            yield Study(group, re.match(r"\[([^\]]+)\]", name)[1], shows, lines, more, PATHS.findall(name), PATHS.findall(test)[0])
 
 
 def slug(study):
@@ -43,6 +43,7 @@ def article(root, study):
     """The page of a study, with links as in a guide."""
     shows = study.shows[0].upper() + study.shows[1:]
     parts = [f"# {study.title}", f"{shows}.", "## The feature"]
+    parts += [f"The lines that matter: {study.lines}."]
     parts += [f"It is explained in {study.more}. Copy this code from `{study.sources[0]}`:", code(root / study.sources[0])]
     if len(study.sources) > 1:
         parts += ["## The views", f"From `{study.sources[1]}`:", code(root / study.sources[1])]
