@@ -116,7 +116,7 @@ package final class Sources {
   private func askProvisionally(_ count: Int, in graph: Graph) {
     if count == 0 { return }
     ask(count, in: graph) { node in
-      if graph.batchDepth > 0 { graph.keepTold(node) }
+      if graph.batchDepth > 0 { graph.keepNotified(node) }
       return node.run(node)
     }
   }

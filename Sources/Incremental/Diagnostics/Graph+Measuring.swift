@@ -70,7 +70,7 @@ extension Graph {
   package func closeBatch(measuredBy times: CycleTimes) {
     batchDepth &-= 1
     guard phase == .resting, batchDepth == 0 else { return }
-    if told.count > 0 {
+    if notified.count > 0 {
       times.enter(.derived)
       settle()
       times.enter(.rest)

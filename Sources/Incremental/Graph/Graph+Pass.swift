@@ -6,7 +6,7 @@ extension Graph {
   @usableFromInline
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
-    if told.count > 0 { settle() }
+    if notified.count > 0 { settle() }
     if queue.isEmpty, due.count == 0, postponed.isEmpty {
       if hasDeferredReleases { runDeferredReleases() }
     } else {
@@ -166,7 +166,7 @@ extension Graph {
   func runOnSlowPath(_ node: Node, current: Int32 = .max) -> Bool {
     counts.recomputed &+= 1
     node.computedAt = now
-    if isProvisional { keepTold(node) }
+    if isProvisional { keepNotified(node) }
     if openCycles > 0, !node.flags.contains(.isTracked) { joinCycles(node) }
     if node.flags.contains(.isInCycle) { reopenCycle(of: node) }
     if let failure = failureBeforeRun(of: node) {

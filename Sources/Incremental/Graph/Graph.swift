@@ -94,7 +94,7 @@ public final class Graph {
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
   /// The states of which observers were notified last, for nodes that may change more than once before the observers
   /// are called. Empty unless a batch is open.
-  @exclusivity(unchecked) var told = Stack<Told>()
+  @exclusivity(unchecked) var notified = Stack<NotifiedState>()
   /// Whether nodes run for a read in a batch, so that they may run again before observers are called.
   @exclusivity(unchecked) var isProvisional = false
   /// The sources of the states that feed this graph. A read in the middle of such a state's change refreshes them
@@ -127,7 +127,7 @@ public final class Graph {
     way.deallocate()
     unraised.deallocate()
     deferredReleases.deallocate()
-    told.deallocate()
+    notified.deallocate()
     kept.deallocate()
     due.deallocate()
     beingNotified.deallocate()

@@ -90,10 +90,10 @@ package class Node {
   package var valueDescription: String { "" }
 
   /// The state of which observers would be notified now.
-  var told: Told.Content { .unknown }
+  var notified: NotifiedState.Content { .unknown }
 
   /// Returns whether the node's value equals the one of which observers were notified.
-  func hasValue(_ told: Told.Content) -> Bool { false }
+  func hasValue(_ notified: NotifiedState.Content) -> Bool { false }
 
   /// The value and its type, for tools.
   package var content: (value: Any?, type: Any.Type) { (nil, Void.self) }
@@ -214,7 +214,7 @@ package struct NodeFlags: OptionSet {
   /// The node is raised after another node, which it depends on.
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
   /// The graph keeps the state of which the node's observers were notified.
-  static var isTold: NodeFlags { NodeFlags(rawValue: 262144) }
+  static var keepsNotified: NodeFlags { NodeFlags(rawValue: 262144) }
   /// The node reads values from outside the graph that nobody observes, by way of its dependencies or by being ended
   /// by a node that does. Each read checks it.
   static var readsOutside: NodeFlags { NodeFlags(rawValue: 524288) }

@@ -63,7 +63,7 @@ extension Graph {
   func goOn() {
     if let exceeded = pacing.begin(inPass: passNumber) { return stop(exceeded) }
     applyPostponedWrites()
-    if told.count > 0 { settle() }
+    if notified.count > 0 { settle() }
     guard pacing.isNearLimit else { return }
     if !queue.isEmpty { recompute() }
     notifyDueByName()

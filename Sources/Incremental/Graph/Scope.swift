@@ -202,7 +202,7 @@ public struct ValueEnded: Error, CustomStringConvertible {
 
   /// A message of one sentence.
   public var description: String {
-    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, or to a row that was removed"
+    "The value belongs to a dynamic value (`flatMap`) that has since been computed again, or to a row that was removed"
       + " or whose rows failed, so it has ended."
   }
 }

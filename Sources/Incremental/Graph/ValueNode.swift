@@ -60,9 +60,9 @@ package class ValueNode<Value>: Node {
       && _isPOD(Value.self)
   }
 
-  override final var told: Told.Content {
+  override final var notified: NotifiedState.Content {
     guard let value, fitsWords, !flags.contains(.isFailed) else {
-      return .state(.passRetained(ToldValue(value, failure)))
+      return .state(.passRetained(NotifiedValue(value, failure)))
     }
     var words: (UInt, UInt) = (0, 0)
     // Unsafe, because a trivial value that is no larger is stored over the words.
@@ -70,9 +70,9 @@ package class ValueNode<Value>: Node {
     return .words(words.0, words.1)
   }
 
-  override final func hasValue(_ told: Told.Content) -> Bool {
+  override final func hasValue(_ notified: NotifiedState.Content) -> Bool {
     guard let value else { return false }
-    switch told {
+    switch notified {
     case .unknown: return false
     case .words(let first, let second):
       // Unsafe, because these words were made of a value of this node.
@@ -81,7 +81,7 @@ package class ValueNode<Value>: Node {
       }
     case .state(let state):
       return state._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: ToldValue<Value>.self).value.map { areEqual($0, value) } ?? false
+        unsafeDowncast($0, to: NotifiedValue<Value>.self).value.map { areEqual($0, value) } ?? false
       }
     }
   }

@@ -59,7 +59,7 @@ public struct Input<Value> {
   @inlinable
   func setByClosure(_ value: Value) {
     if node.canBeWritten {
-      if node.isInBatch { node.keepTold() }
+      if node.isInBatch { node.keepNotified() }
       if node.store(value, isEqual) { node.written() }
     } else {
       let (node, isEqual) = (node, isEqual)
@@ -75,12 +75,12 @@ public struct Input<Value> {
   public func modify(_ change: @escaping (inout Value) -> Void) {
     let node = node
     if node.canBeWritten {
-      if node.isInBatch { node.forgetTold() }
+      if node.isInBatch { node.forgetNotified() }
       node.modify(change)
       node.written()
     } else {
       node.postpone {
-        node.forgetTold()
+        node.forgetNotified()
         node.modify(change)
         return true
       }
@@ -95,7 +95,7 @@ extension Input where Value: Equatable {
   @inlinable
   public func set(_ value: Value) {
     guard usesEquality, node.canBeWritten else { return setByClosure(value) }
-    if node.isInBatch { node.keepTold() }
+    if node.isInBatch { node.keepNotified() }
     if node.store(value, { $0 == $1 }) { node.written() }
   }
 }
@@ -131,12 +131,12 @@ extension Node {
 
   /// Keeps the state of which observers were notified, before a write in a batch that may be set back.
   @usableFromInline @inline(never)
-  final func keepTold() { graph.keepTold(self) }
+  final func keepNotified() { graph.keepNotified(self) }
 
   /// Discards the state of which observers were notified, so that they are called at the end of the batch whatever the
   /// value is then.
   @usableFromInline @inline(never)
-  final func forgetTold() { graph.forgetTold(self) }
+  final func forgetNotified() { graph.forgetNotified(self) }
 
   /// Notifies the graph that the value of this leaf has changed.
   @usableFromInline
@@ -156,7 +156,7 @@ extension Node {
     if graph.phase == .computing { wroteDuringComputation() }
     graph.pacing.note(writeTo: self)
     let write = { [self] in
-      keepTold()
+      keepNotified()
       if change(), endIfOver() { graph.leafChanged(self) }
     }
     graph.postponed.append(Graph.Postponed(work: write, isWrite: true))

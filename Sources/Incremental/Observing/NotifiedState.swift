@@ -1,6 +1,6 @@
 /// The state of which a node's observers were notified last. It is kept while the node may change more than once
 /// before they are called: in a batch that sets an input, or in which values are read.
-struct Told: BitwiseCopyable {
+struct NotifiedState: BitwiseCopyable {
   /// The state of which observers were notified.
   enum Content: BitwiseCopyable {
     /// Unknown: any state of the node counts as a change.
@@ -8,7 +8,7 @@ struct Told: BitwiseCopyable {
     /// A small value, which is stored in place.
     case words(UInt, UInt)
     /// Any other value, with the failure if there is one. Retained.
-    case state(Unmanaged<ToldState>)
+    case state(Unmanaged<NotifiedContent>)
   }
 
   /// The node, retained.
@@ -20,14 +20,14 @@ struct Told: BitwiseCopyable {
 }
 
 /// The failure of which observers were notified. The subclass adds the value.
-package class ToldState {
+package class NotifiedContent {
   let failure: (any Error)?
 
   init(_ failure: (any Error)?) { self.failure = failure }
 }
 
 /// The value of which observers were notified or, with a failure, the last value before it.
-final class ToldValue<Value>: ToldState {
+final class NotifiedValue<Value>: NotifiedContent {
   let value: Value?
 
   init(_ value: Value?, _ failure: (any Error)?) {
@@ -39,19 +39,20 @@ final class ToldValue<Value>: ToldState {
 extension Graph {
   /// Keeps the state of which a node's observers were notified, before the node changes for the first time since.
   @usableFromInline
-  func keepTold(_ node: Node) {
-    guard node.observer != nil, node.hasRun, !node.flags.contains(.isTold) else { return }
-    note(node, since: .min, node.told)
+  func keepNotified(_ node: Node) {
+    guard node.observer != nil, node.hasRun, !node.flags.contains(.keepsNotified) else { return }
+    note(node, since: .min, node.notified)
   }
 
   /// Discards the state of which a node's observers were notified, so that they are called. The node is changed in
   /// place, so there is no old value to compare with.
-  func forgetTold(_ node: Node) {
+  func forgetNotified(_ node: Node) {
     guard node.observer != nil else { return }
-    guard node.flags.contains(.isTold) else { return note(node, since: .min, .unknown) }
-    for index in 0..<told.count where told[index].node.toOpaque() == Unmanaged.passUnretained(node).toOpaque() {
-      if case .state(let state) = told[index].content { state.release() }
-      told[index].content = .unknown
+    guard node.flags.contains(.keepsNotified) else { return note(node, since: .min, .unknown) }
+    let address = Unmanaged.passUnretained(node).toOpaque()
+    for index in 0..<notified.count where notified[index].node.toOpaque() == address {
+      if case .state(let state) = notified[index].content { state.release() }
+      notified[index].content = .unknown
     }
   }
 
@@ -59,12 +60,12 @@ extension Graph {
   /// at all.
   func noteFirst(_ observer: Observer) {
     let node = observer.observed
-    if node.flags.contains(.isTold) { note(node, since: observer.order, node.told) }
+    if node.flags.contains(.keepsNotified) { note(node, since: observer.order, node.notified) }
   }
 
-  private func note(_ node: Node, since: Int, _ content: Told.Content) {
-    node.flags.insert(.isTold)
-    told.append(Told(node: .passRetained(node), since: since, content: content))
+  private func note(_ node: Node, since: Int, _ content: NotifiedState.Content) {
+    node.flags.insert(.keepsNotified)
+    notified.append(NotifiedState(node: .passRetained(node), since: since, content: content))
   }
 
   /// Runs `body` for a read in a batch, whose computations may be repeated before observers are called.
@@ -87,18 +88,18 @@ extension Graph {
     let outer = phase
     phase = .computing
     var index = 0
-    while index < told.count {
-      settle(told[index])
+    while index < notified.count {
+      settle(notified[index])
       index += 1
     }
-    told.removeAll()
+    notified.removeAll()
     phase = outer
   }
 
-  private func settle(_ entry: Told) {
+  private func settle(_ entry: NotifiedState) {
     deferredReleases.append(entry.node)
     entry.node._withUnsafeGuaranteedRef { node in
-      node.flags.remove(.isTold)
+      node.flags.remove(.keepsNotified)
       var failure: (any Error)?
       switch entry.content {
       case .unknown: return

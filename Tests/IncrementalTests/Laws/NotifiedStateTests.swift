@@ -2,7 +2,7 @@ import Incremental
 import Testing
 
 /// Whom a batch tells: those for whom the end differs from what they were told last, whatever was read or set between.
-@Suite struct ToldTests {
+@Suite struct NotifiedStateTests {
   let graph = Graph()
   let log = Log()
 
