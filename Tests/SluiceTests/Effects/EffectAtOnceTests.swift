@@ -75,9 +75,9 @@ import Testing
       .start(
         .concatenate(
           .send(.start(.concatenate(.perform(Ask(word: "inner")) { .note($0) }, .note("x").id("x")))),
-          .perform(Ask(word: "outer")), .note("y").id("y"), .perform(Ask(word: "last")))))
-    #expect(seen.lines == ["inner", "outer", "last", "3"])
-    #expect(store.state == ["inner", "x", "y"])
+          .perform(Ask(word: "outer")) { .note($0) }, .note("y").id("y"), .perform(Ask(word: "last")) { .note($0) })))
+    #expect(seen.lines == ["inner", "outer", "last", "5"])
+    #expect(store.state == ["inner", "x", "outer", "y", "last"])
     token.cancel()
   }
 

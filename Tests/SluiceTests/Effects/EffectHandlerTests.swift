@@ -16,6 +16,19 @@ import Thoroughness
 
   private static func load(_ name: String) -> Effect<Order> { .perform(Load(name: name), answer: { .note($0) }) }
 
+  @Test func `An answer that is an action is sent, whether a context or an effect performs the request`() {
+    struct Next: EffectRequest { typealias Answer = String }
+    let lines = Reduce<[String], String> { lines, line, context in
+      lines.append(line)
+      if line == "context" { context.perform(Next()) }
+      if line == "effect" { context.start(.perform(Next())) }
+    }
+    let store = Store([], lines, handlers: [EffectHandler(Next.self) { _ in "answer" }])
+    store.send("context")
+    store.send("effect")
+    #expect(store.state == ["context", "answer", "effect", "answer"])
+  }
+
   @Test(arguments: Home.allCases)
   func `A handler answers now, later, or many times`(home: Home) async { await answer(home.actor) }
 

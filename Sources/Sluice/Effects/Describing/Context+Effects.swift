@@ -81,12 +81,21 @@ extension Context {
   /// context.perform(LoadTodos(), answer: { .loaded($0) }, failure: { .loadFailed("\($0)") })
   /// ```
   ///
-  /// Rules: an answer for which there is no action is dropped; the store's error handler receives an error.
+  /// Rules: the store's error handler receives an error for which there is no action.
+  @inlinable
+  public func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line,
+    answer: @escaping (Request.Answer) -> Action, failure: ((any Error) -> Action)? = nil
+  ) {
+    relay(.run(PendingEffect(RequestEffect(request, Origin(file: file, line: line), answer, failure: failure))))
+  }
+
+  /// Describes a typed effect that answers nothing.
   @inlinable
   public func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line,
     answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
-  ) {
+  ) where Request.Answer == Void {
     relay(.run(PendingEffect(RequestEffect(request, Origin(file: file, line: line), answer, failure: failure))))
   }
 
@@ -100,8 +109,18 @@ extension Context {
   /// Rules: with `cancelInFlight`, the effects with this id are cancelled first.
   public func perform<Request: EffectRequest>(
     _ request: Request, id: some Hashable, cancelInFlight: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
+    line: UInt = #line, answer: @escaping (Request.Answer) -> Action, failure: ((any Error) -> Action)? = nil
   ) {
+    start(
+      .perform(request, file: file, line: line, answer: answer)
+        .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
+  }
+
+  /// Describes a typed effect with an id that answers nothing.
+  public func perform<Request: EffectRequest>(
+    _ request: Request, id: some Hashable, cancelInFlight: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
+  ) where Request.Answer == Void {
     start(
       .perform(request, file: file, line: line, answer: answer)
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
@@ -114,6 +133,18 @@ extension Context {
   ) where Request.Answer == Action {
     perform(request, file: file, line: line, answer: { $0 }, failure: failure)
   }
+
+  /// Rejects a request whose answer nothing takes.
+  @available(*, unavailable, message: "Name an action for the answer: `answer: { .loaded($0) }`.")
+  public func perform<Request: EffectRequest>(_ request: Request, failure: ((any Error) -> Action)? = nil) {
+    fatalError()
+  }
+
+  /// Rejects a request whose answer nothing takes.
+  @available(*, unavailable, message: "Name an action for the answer: `answer: { .loaded($0) }`.")
+  public func perform<Request: EffectRequest>(
+    _ request: Request, id: some Hashable, cancelInFlight: Bool = false, failure: ((any Error) -> Action)? = nil
+  ) { fatalError() }
 
   /// Cancels the effects with an id: those of this reducer and of its children.
   ///

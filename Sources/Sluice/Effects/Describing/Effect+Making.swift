@@ -72,10 +72,29 @@ extension Effect {
 
   /// Returns a typed effect, which its handler performs.
   public static func perform<Request: EffectRequest>(
-    _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line,
+    answer: @escaping (Request.Answer) -> Action
   ) -> Effect {
     Effect(RequestEffect(request, Origin(file: file, line: line), answer, failure: nil))
   }
+
+  /// Returns a typed effect that answers nothing.
+  public static func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
+  ) -> Effect where Request.Answer == Void {
+    Effect(RequestEffect(request, Origin(file: file, line: line), answer, failure: nil))
+  }
+
+  /// Returns a typed effect whose answer is an action of this reducer.
+  public static func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line
+  ) -> Effect where Request.Answer == Action {
+    perform(request, file: file, line: line, answer: { $0 })
+  }
+
+  /// Rejects a request whose answer nothing takes.
+  @available(*, unavailable, message: "Name an action for the answer: `answer: { .loaded($0) }`.")
+  public static func perform<Request: EffectRequest>(_ request: Request) -> Effect { fatalError() }
 
   /// Returns an effect that performs work outside the store's isolation, without a result.
   public static func fireAndForget(
