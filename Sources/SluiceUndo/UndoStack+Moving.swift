@@ -32,6 +32,26 @@ public enum UndoAction: Sendable, Hashable, Codable {
   var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
 }
 
+// MARK: - Forgotten reducers
+
+extension UndoAction: AskingAction {
+  package static var dependsOnWhole: Bool { true }
+
+  /// Without a reducer that records, a history is empty, and no action of it would change anything. Nevertheless the
+  /// sender expects that something happens.
+  package func isOpen(in place: Any) -> Bool { place is any History }
+
+  package func missing(at place: FoundPlace) -> ReducerError {
+    .nothingDone(
+      "WithUndo", place, doing: "handles the actions of this history",
+      attaching: "WithUndo(\\.part, history: \(place.path), action: …) { … }")
+  }
+}
+
+private protocol History {}
+
+extension UndoStack: History {}
+
 // MARK: - Performing actions
 
 extension UndoStack {

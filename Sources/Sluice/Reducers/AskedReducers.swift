@@ -23,7 +23,7 @@ enum AskedReducers {
     mutating func visit(_ type: Any.Type) {
       guard visited.insert(ObjectIdentifier(type)).inserted else { return }
       if let asking = type as? any AskingAction.Type {
-        found.insert(asking.asked)
+        if !asking.dependsOnWhole { found.insert(asking.asked) }
         for inner in asking.inside { visit(inner) }
       } else if let parts = TupleElements.of(type) {
         if parts.count == 2, AskedReducers.isAction(parts[1]) {
@@ -31,7 +31,12 @@ enum AskedReducers {
         }
         for part in parts { visit(part) }
       } else if let payloads = EnumPayloads(type) {
-        for payload in payloads.types { visit(payload) }
+        for payload in payloads.types {
+          if let asking = payload as? any AskingAction.Type, asking.dependsOnWhole {
+            found.insert(AttachedReducers.Key(payload, inside: type))
+          }
+          visit(payload)
+        }
       }
     }
   }
@@ -46,9 +51,12 @@ extension AskedReducers {
   /// Returns the outermost part of an action that needs one of the missing reducers.
   static func part(of action: Any, askingFor missing: Set<AttachedReducers.Key>) -> AskingPart? {
     var (next, outer) = (Any?.some(action), [any AskingAction]())
+    var whole: Any.Type = Never.self
     while let value = next {
+      defer { whole = type(of: value) }
       if let asking = value as? any AskingAction {
-        let key = type(of: asking).asked
+        let kind = type(of: asking)
+        let key = kind.dependsOnWhole ? AttachedReducers.Key(kind, inside: whole) : kind.asked
         if missing.contains(key) { return AskingPart(key: key, action: asking, outer: outer) }
         next = asking.inner
         outer.append(asking)
@@ -121,6 +129,8 @@ extension Rows: RowHolder {
 package protocol AskingAction {
   /// The key under which that reducer is noted.
   static var asked: AttachedReducers.Key { get }
+  /// Whether each type of actions that contains these needs a reducer of its own.
+  static var dependsOnWhole: Bool { get }
   /// The types of the actions that it may contain.
   static var inside: [Any.Type] { get }
   /// The action that it contains, if any.
@@ -134,6 +144,8 @@ package protocol AskingAction {
 }
 
 extension AskingAction {
+  package static var asked: AttachedReducers.Key { AttachedReducers.Key(Self.self) }
+  package static var dependsOnWhole: Bool { false }
   package static var inside: [Any.Type] { [] }
   package var inner: Any? { nil }
   package func content(of place: Any) -> Any? { nil }
@@ -164,7 +176,7 @@ package struct FoundPlace {
   /// The field with its type, such as `\Feature.path`.
   package var text: String { owner.map { "\\\(nameInProgram($0)).\(field)" } ?? "the state" }
   /// The field without its type, such as `\.path`.
-  var path: String { owner == nil ? "\\.self" : "\\.\(field)" }
+  package var path: String { owner == nil ? "\\.self" : "\\.\(field)" }
 
   /// Returns the first part of a state for which a condition holds. Searches only the first elements of a collection.
   static func first(in state: Any, where isIt: @escaping (Any) -> Bool) -> FoundPlace? {

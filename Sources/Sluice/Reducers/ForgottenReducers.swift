@@ -122,6 +122,9 @@ package enum AttachedReducers {
     init(rowID: Any.Type, action: Any.Type) {
       (type, self.action) = (ObjectIdentifier(rowID), ObjectIdentifier(action))
     }
+
+    /// Creates the key for actions of a type inside those of another.
+    init(_ part: Any.Type, inside whole: Any.Type) { self.init(rowID: part, action: whole) }
   }
 
   private static let keys = Locked<Set<Key>>([])
@@ -129,6 +132,12 @@ package enum AttachedReducers {
   /// Notes that there is a reducer for a type.
   @usableFromInline
   package static func note<State>(_ type: State.Type) { _ = insert(Key(type)) }
+
+  /// Notes that there is a reducer for the actions of a type that others contain.
+  @usableFromInline
+  package static func note<Part, Whole>(_ part: Part.Type, inside whole: Whole.Type) {
+    _ = insert(Key(part, inside: whole))
+  }
 
   /// Notes that there is a reducer for the rows of some collection, or for the destinations of a stack.
   @usableFromInline

@@ -90,6 +90,13 @@ extension ReducerError {
       isInScope
       ? "Scope(\(place.path), action: …) { \(reducer)() }"
       : "\(reducer)(\(place.path), action: …)\(hasChild ? " { … }" : "")"
+    return nothingDone(reducer, place, doing: what, attaching: entry)
+  }
+
+  /// Returns the error for an action that nothing was done for, with the entry of a body that does it.
+  package static func nothingDone(
+    _ reducer: String, _ place: FoundPlace, doing what: String, attaching entry: String
+  ) -> ReducerError {
     let whole = place.owner.map { "the reducer of \(nameInProgram($0))" } ?? "the reducer of the store"
     return .notAttached(
       reducer: reducer,
