@@ -22,7 +22,7 @@ extension Dependencies {
 
   /// The source of the current date.
   ///
-  /// In tests it is always the beginning of 2001, GMT.
+  /// In tests it is the beginning of 2001, GMT; in a test store, it moves with the clock of the store.
   public var now: DateGenerator {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }

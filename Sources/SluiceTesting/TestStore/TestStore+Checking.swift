@@ -189,9 +189,11 @@ extension TestStore {
     let left = record.log.takeAll()
     guard let last = left.last else { return }
     let list = self.list(left.map(\.action))
+    let change =
+      state == last.state
+      ? "" : "\nWhat they changed:\n" + difference(state, last.state, signs: "before", "after")
     leftOut(
-      "Actions came back that the test has not received:\(list)\nWhat they changed:\n"
-        + difference(state, last.state, signs: "before", "after"), orRemark: "Not received:\(list)", place)
+      "Actions came back that the test has not received:\(list)\(change)", orRemark: "Not received:\(list)", place)
     asserted = last.state
   }
 

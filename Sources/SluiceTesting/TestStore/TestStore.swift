@@ -164,7 +164,11 @@ extension TestStore {
   private static func dependencies(
     _ values: Provide, _ clock: ManualClock, _ record: TestRecord<State, Action>
   ) -> (given: Dependencies, witnessed: Dependencies) {
-    let given = Dependencies.test { Provide(\.clock, clock) }.providing { values }
+    let moved = Dependencies.test { Provide(\.clock, clock) }.providing { values }.clock as? ManualClock
+    let given = Dependencies.test {
+      Provide(\.clock, clock)
+      Provide(\.now, .following(moved ?? clock))
+    }.providing { values }
     return (given, given.witnessed(by: record.reads))
   }
 

@@ -5,6 +5,14 @@ import Testing
 @MainActor @Suite struct TestStoreActionTests {
   let store = TestStore(Shop(), makeShop())
 
+  @Test func `Actions that have changed nothing are listed without a difference`() {
+    let store = TestStore(Shop(), makeShop { _, context in context.send(.add(0)) })
+    let findings = Findings(of: store)
+    store.send(.effect("nothing"))
+    store.finish()
+    #expect(findings.message() == "Actions came back that the test has not received:\n  .add(0)")
+  }
+
   @Test func `An action that a reducer sends has to be received, in order`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))

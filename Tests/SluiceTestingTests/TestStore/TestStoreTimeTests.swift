@@ -1,3 +1,4 @@
+import Foundation
 import Sluice
 import SluiceTesting
 import Testing
@@ -17,6 +18,26 @@ import Testing
     store.receive(.found(["Rye"])) { $0.results = ["Rye"] }
     store.finish()
     #expect(findings.take() == [])
+  }
+
+  @Test func `The date of a test moves with its clock, unless the test provides one`() {
+    let dates = Reduce<[Date], Int> { dates, _, context in dates.append(context.now()) }
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let store = TestStore([], dates)
+    store.send(1) { $0 = [start] }
+    store.advance(by: .milliseconds(1_500))
+    store.send(2) { $0.append(start + 1.5) }
+    store.finish()
+
+    let clock = ManualClock()
+    clock.advance(by: .seconds(7))
+    let second = TestStore([], dates, clock: clock)
+    second.send(1) { $0 = [start + 7] }
+    second.finish()
+
+    let third = TestStore([], dates, clock: clock) { Provide(\.now, .constant(start)) }
+    third.send(1) { $0 = [start] }
+    third.finish()
   }
 
   @Test func `Effects that are due at different times happen in order`() {
