@@ -27,7 +27,7 @@ struct ShoppingReducer: Reducer {
     Scope(\.list, action: ShoppingAction.list) { QueryReducer() }
     Scope(\.additions, action: ShoppingAction.additions) { DurableReducer() }
     OptimisticChange(
-      of: \.list, action: ShoppingAction.list, by: \.additions, action: ShoppingAction.additions
+      of: \.list, action: ShoppingAction.list, byWork: \.additions, action: ShoppingAction.additions
     ) { [ListQuery(): $0.item] }
   }
 }

@@ -212,7 +212,7 @@ enum WindowsAction: Sendable { case window(Int, WikiAction) }
 let windowReducer = Combined<WindowState, WikiAction> {
   Scope(\.pages, action: WikiAction.pages) { QueryReducer(QueryPolicy(staleAfter: nil)) }
   Scope(\.edits, action: WikiAction.edits) { DurableReducer<Edit>() }
-  OptimisticChange(of: \.pages, action: WikiAction.pages, by: \.edits, action: WikiAction.edits) {
+  OptimisticChange(of: \.pages, action: WikiAction.pages, byWork: \.edits, action: WikiAction.edits) {
     [PageQuery(id: $0.page): $0.text]
   }
 }
@@ -245,10 +245,10 @@ func wiki(attempts: Int) -> Combined<Wiki, WikiAction> {
     } output: {
       if case .failed(let job) = $0 { .failed(job.id) } else { nil }
     }
-    OptimisticChange(of: \.pages, action: WikiAction.pages, by: \.edits, action: WikiAction.edits) {
+    OptimisticChange(of: \.pages, action: WikiAction.pages, byWork: \.edits, action: WikiAction.edits) {
       [PageQuery(id: $0.page): $0.text]
     }
-    OptimisticChange(of: \.lengths, action: WikiAction.lengths, by: \.edits, action: WikiAction.edits) {
+    OptimisticChange(of: \.lengths, action: WikiAction.lengths, byWork: \.edits, action: WikiAction.edits) {
       [LengthQuery(id: $0.page): $0.text.count]
     }
   }

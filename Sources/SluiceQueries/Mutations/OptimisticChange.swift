@@ -70,7 +70,7 @@ public struct OptimisticChange<State, Action>: ReadyReducer {
   ///   - changes: Returns the changes of a request, by query.
   public init<Q: Query, Request: DurableRequest>(
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable, action query: EnumCase<Action, QueryAction<Q>>,
-    by work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
+    byWork work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
     action job: EnumCase<Action, DurableAction<Request>>, changes: @escaping @Sendable (Request) -> [Q: Q.Change]
   ) {
     self.init(following: work, job, changes, in: queries, query)
@@ -80,13 +80,13 @@ public struct OptimisticChange<State, Action>: ReadyReducer {
   public init<Q: Query, Request: DurableRequest>(
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable,
     action query: @escaping @Sendable (QueryAction<Q>) -> Action,
-    by work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
+    byWork work: any WritableKeyPath<State, DurableWork<Request>> & Sendable,
     action job: @escaping @Sendable (DurableAction<Request>) -> Action, fileID: StaticString = #fileID,
     line: UInt = #line,
     changes: @escaping @Sendable (Request) -> [Q: Q.Change]
   ) {
     self.init(
-      of: queries, action: EnumCase(query, fileID: fileID, line: line), by: work,
+      of: queries, action: EnumCase(query, fileID: fileID, line: line), byWork: work,
       action: EnumCase(job, fileID: fileID, line: line), changes: changes)
   }
 
