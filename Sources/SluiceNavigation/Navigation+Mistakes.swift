@@ -64,6 +64,16 @@ extension EachRoute {
   ) { fatalError() }
 }
 
+extension Prompts {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.alert`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Part>(_ presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) { fatalError() }
+}
+
 extension Store {
   /// Rejects a key path in place of a constructor.
   @available(
@@ -107,6 +117,18 @@ extension IfPresented {
   )
   public static func receiving<Destination, Child: Reducer>(
     _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child,
+    output: (RowID<Route<Destination>>, Child.Action.Output) -> Action?
+  ) -> Self where Child.Action: ActionWithOutput { fatalError() }
+}
+
+extension EachRoute {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.path`, in place of a key path."
+  )
+  public static func receiving<Destination, Child: Reducer>(
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child,
     output: (RowID<Route<Destination>>, Child.Action.Output) -> Action?
   ) -> Self where Child.Action: ActionWithOutput { fatalError() }
 }

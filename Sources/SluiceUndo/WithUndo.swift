@@ -50,7 +50,11 @@ public struct WithUndo<State, Action>: ReadyReducer {
     _ history: WritablePlace<State, UndoStack<Value.Difference>>,
     _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
-    AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
+    AnyReducer(declaring: {
+      AttachedReducers.note(UndoAction.self, inside: Action.self)
+      reducers.declareEffects(to: &$0)
+    }) {
+      AttachedReducers.note(UndoAction.self, inside: Action.self)
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteGiven(history.read(state) { $0.numbers })
@@ -128,6 +132,18 @@ public struct WithUndo<State, Action>: ReadyReducer {
   }
 }
 
+extension WithUndo {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.history`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Value, Child: Reducer>(
+    _ part: WritableKeyPath<State, Value>, history: PartialKeyPath<State>, action: _AnyName, _ reducers: () -> Child
+  ) { fatalError() }
+}
+
 /// Requires that the history is not inside the part, where it would record itself.
 @usableFromInline
 func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ history: WritablePlace<State, History>) {
@@ -202,7 +218,11 @@ extension WithUndo {
     _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
     _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
-    AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
+    AnyReducer(declaring: {
+      AttachedReducers.note(UndoAction.self, inside: Action.self)
+      reducers.declareEffects(to: &$0)
+    }) {
+      AttachedReducers.note(UndoAction.self, inside: Action.self)
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteGiven(history.read(state) { $0.numbers })

@@ -42,6 +42,16 @@ public struct Provide {
   }
 }
 
+extension Provide {
+  /// Rejects a property that cannot be provided. Without it, the compiler asks for a key.
+  @available(
+    *, unavailable,
+    message: "No such dependency fits here: check its spelling, that it has a setter, and the type of the value."
+  )
+  @_disfavoredOverload
+  public init<Value>(_ path: _AnyName, _ value: Value) { fatalError() }
+}
+
 extension Dependencies: ExpressibleByArrayLiteral {
   /// Creates dependencies with the entries of a builder.
   public init(@DependencyBuilder _ values: () -> Provide) { self = Dependencies().providing(values()) }
