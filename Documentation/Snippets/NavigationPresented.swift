@@ -30,8 +30,10 @@ let note = Reduce<String, NoteAction> { text, action, context in
 let app = Combined<App, AppAction> {
   IfPresented.receiving(\.note, action: AppAction.note) {
     note
-  } output: { _, told in
-    if case .saved(let text) = told { .add(text) } else { nil }
+  } output: { _, output in
+    switch output {
+    case .saved(let text): .add(text)
+    }
   }
   Prompts(\.alert, action: AppAction.alert)
   Reduce { app, action in

@@ -5,7 +5,6 @@ import Sluice
 struct Copying: Reducer {
   struct State: Equatable { var done = 0, isStopped = false }
   enum Action: Equatable, Sendable { case start, copied, interrupted }
-  enum Work {}
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
