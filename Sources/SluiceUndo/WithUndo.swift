@@ -139,8 +139,10 @@ extension WithUndo {
     message: "A case is named by its constructor: `action: Action.history`, in place of a key path."
   )
   @_disfavoredOverload
-  public init<Value, Child: Reducer>(
-    _ part: WritableKeyPath<State, Value>, history: PartialKeyPath<State>, action: _AnyName, _ reducers: () -> Child
+  public init<Value>(
+    _ part: WritableKeyPath<State, Value>, history: PartialKeyPath<State>, action: _AnyName,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) { fatalError() }
 }
 

@@ -1,5 +1,6 @@
 // Documentation/Internals/Testing.md says why the test store is a store.
 
+import Incremental
 public import Sluice
 
 /// A store for tests, in which a test must assert each change of the state, each received action and each effect.
@@ -109,12 +110,12 @@ extension TestStore {
     @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) {
     let record = TestRecord<State, Action>()
-    let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
+    let (given, witnessed, provided) = Self.dependencies(dependencies(), clock, record)
     var parts = Self.parts(record, witnessed, handlers, interceptors)
     parts.services = services()
     let store = Store(testing: state, reducer, parts, isolation: isolation)
     self.init(
-      state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
+      state, store, (given.clock as? ManualClock) ?? clock, record, provided: provided, allowed: allowed,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -153,23 +154,31 @@ extension TestStore {
     @DependencyBuilder dependencies: () -> Provide = { .nothing }
   ) {
     let record = TestRecord<State, Action>()
-    let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
+    let (given, witnessed, provided) = Self.dependencies(dependencies(), clock, record)
     let parts = Self.parts(record, witnessed, handlers, interceptors)
     let store = Store(testing: state, parcel: parcel, parts, isolation: isolation)
     self.init(
-      state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
+      state, store, (given.clock as? ManualClock) ?? clock, record, provided: provided, allowed: allowed,
       TestLocation(fileID, filePath, line, column))
   }
 
+  /// Returns the dependencies of the store, and the keys that the test has provided.
   private static func dependencies(
     _ values: Provide, _ clock: ManualClock, _ record: TestRecord<State, Action>
-  ) -> (given: Dependencies, witnessed: Dependencies) {
-    let moved = Dependencies.test { Provide(\.clock, clock) }.providing { values }.clock as? ManualClock
-    let given = Dependencies.test {
+  ) -> (given: Dependencies, witnessed: Dependencies, provided: [any DependencyKey.Type]) {
+    let moved = Locked(clock)
+    let usual = Dependencies.test {
+      Provide(UsualKey.self, ())
       Provide(\.clock, clock)
-      Provide(\.now, .following(moved ?? clock))
-    }.providing { values }
-    return (given, given.witnessed(by: record.reads))
+      Provide(\.now, DateGenerator { DateGenerator.following(moved.withLock { $0 })() })
+    }
+    // While `usual` is held, what the test provides is a copy, which lists its own keys alone.
+    return withExtendedLifetime(usual) {
+      let given = usual.providing { values }
+      if let own = given.clock as? ManualClock { moved.withLock { $0 = own } }
+      let isUsual = given.providedKeys.contains { $0 == UsualKey.self }
+      return (given, given.witnessed(by: record.reads), isUsual ? [] : given.providedKeys)
+    }
   }
 
   private static func parts(
@@ -182,6 +191,9 @@ extension TestStore {
       witness: record, onFailure: { record.failed($0) })
   }
 }
+
+/// Marks the dependencies that each test has, without those that it provides.
+private enum UsualKey: DependencyKey { typealias Value = Void }
 
 // MARK: - Exhaustivity
 

@@ -38,6 +38,10 @@ import Testing
     let third = TestStore([], dates, clock: clock) { Provide(\.now, .constant(start)) }
     third.send(1) { $0 = [start] }
     third.finish()
+
+    let fourth = TestStore([], dates) { Provide(\.clock, clock) }
+    fourth.exhaustivity = .off
+    fourth.send(1) { $0 = [start + 7] }
   }
 
   @Test func `Effects that are due at different times happen in order`() {
