@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "todos-server", targets: ["TodosCommand"]),
     .executable(name: "todos-journal", targets: ["TodosJournal"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
+    .executable(name: "tic-tac-toe-server", targets: ["TicTacToeServer"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
     .executable(name: "feed", targets: ["FeedServer"]),
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
@@ -65,6 +66,14 @@ let package = Package(
         "TicTacToe", "TypedLines", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
+    ),
+    .executableTarget(
+      name: "TicTacToeServer",
+      dependencies: [
+        "LocalServer", "TicTacToe", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
     ),
     .target(
       name: "Weather",
@@ -215,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "TicTacToeTests",
       dependencies: [
-        "TicTacToe", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        "LocalServer", "TicTacToe", "TicTacToeServer",
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
