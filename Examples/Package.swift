@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
     .executable(name: "tic-tac-toe-server", targets: ["TicTacToeServer"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
+    .executable(name: "weather-server", targets: ["WeatherServer"]),
     .executable(name: "feed", targets: ["FeedServer"]),
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
     .executable(name: "sync-ups", targets: ["SyncUpsServer"]),
@@ -97,6 +98,15 @@ let package = Package(
         "TypedLines", "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
       ]
+    ),
+    .executableTarget(
+      name: "WeatherServer",
+      dependencies: [
+        "LocalServer", "Weather", "WeatherBackend", "WeatherClient",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
     ),
     .target(
       name: "Feed",
@@ -216,7 +226,7 @@ let package = Package(
     .testTarget(
       name: "WeatherTests",
       dependencies: [
-        "Weather", "WeatherBackend", "WeatherClient",
+        "Weather", "WeatherBackend", "WeatherClient", "WeatherServer",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
