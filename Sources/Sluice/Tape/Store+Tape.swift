@@ -159,17 +159,17 @@ extension Store {
   ) async throws {
     core.enterIfNeeded(caller)
     let root = wholeRoot
-    let steps = try root.steps(of: tape, additions)
+    var steps = try root.steps(of: tape, additions)[...]
     let offset = root.beginReplay(base: tape.base, tape.baseState)
     root.discard(after: 0)
     let start = core.timekeeper.now
     let first = tape.entries(after: .min, limit: 1).first?.time ?? .zero
     do {
-      for step in steps {
-        if case .action(let entry, _) = step, speed > 0 {
-          try await core.timekeeper.sleep(until: start + (entry.time - first) / speed)
+      while let step = steps.first {
+        if let time = step.time, speed > 0 {
+          try await core.timekeeper.sleep(until: start + max(.zero, time - first) / speed)
         }
-        root.replaceState { root.perform(CollectionOfOne(step), numberedBy: offset, after: tape.base) }
+        root.performNext(&steps, numberedBy: offset, after: tape.base)
       }
     } catch {
       await restoreIsolation()
