@@ -10,14 +10,14 @@ final class UserScreen {
   let graph = Graph()
   let store: Store<Users, Int>
   private(set) var requests = 0
-  private var token = Token.none
+  private var token: Token?
 
   init() {
     store = Store(Users(), users, graph: graph)
     let user = store.incr(\.selection).load(named: "user") { [weak self] id in
       await self?.request(id) ?? "nobody"
     }
-    token = user.observe { print($0.value ?? "nobody yet", $0.isLoading ? "…" : "") }
+    token = user.observe { print($0.value ?? "nobody", $0.isLoading ? "is loading" : "is shown") }
   }
 
   private func request(_ id: Int) -> String {

@@ -90,7 +90,7 @@ extension Incr where Value: Codable & Equatable & Sendable {
   ///   nothing is cancelled. When the store is live again, `answer` runs if the key has no answer.
   /// - Only one value has a name at a time: make the id of a row a part of it. A second one, and a value without a name,
   ///   are not recorded, and listed in the tape's `unrepeatable`.
-  /// - In a file, an error is its description.
+  /// - A key of two parts is a struct, because a tuple is not `Codable`. In a file, an error is its description.
   /// - If the key of a recorded answer is not that of the replay, the replay reports both.
   ///
   /// - Complexity: that of `load`. A tape encodes answers only for a file.

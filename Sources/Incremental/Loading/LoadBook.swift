@@ -77,11 +77,11 @@ extension LoadBook {
   /// Makes the name of a value stand for it, or says why it is not recorded.
   func enter(_ loader: any TapedLoader) {
     guard !recorders.isEmpty else { return }
-    guard let name = loader.name else { return note(unrepeatable: "a load without a name (\(loader.place))") }
+    guard let name = loader.name else { return note(unrepeatable: "load without a name (\(loader.place))") }
     let holder = holders[name]?.loader
     if holder === loader { return }
     if let holder, holder.isNecessary {
-      return note(unrepeatable: "a second load with the name \(name) (\(loader.place))")
+      return note(unrepeatable: "a second load(named: \"\(name)\") (\(loader.place))")
     }
     holders[name] = Entry(loader: loader)
     loader.noteMemory()

@@ -106,6 +106,7 @@ package struct LoadDisplay {
     if let answer = shown.answer?.content?.record(as: LoadRecord<Key, Answer>.self) {
       (memory.value, memory.error) = (answer.value, answer.error)
     }
+    memory.answerVersion = shown.answer?.version ?? 0
     memory.isAnswered = memory.key != nil && shown.last.step.isAnswer
     return memory
   }
@@ -118,4 +119,6 @@ struct LoadMemory<Key: Sendable, Answer: Sendable> {
   var isAnswered = false
   var value: Answer?
   var error: (any Error)?
+  /// The number of the step with the last answer; 0 if there is none.
+  var answerVersion = 0
 }

@@ -16,6 +16,8 @@ final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
     var value: Answer?
     var error: (any Error)?
     var number = 0
+    /// The number of the step with the answer.
+    var version = 0
   }
 
   let answered: Input<Last>
@@ -143,6 +145,7 @@ final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
     var memory = live?.memory ?? memory
     memory.take(result)
     let version = note(memory, .answered(isTogether: book.isTogether)) ?? version
+    memory.answerVersion = version
     if live != nil { return live = (memory, version) }
     self.version = version
     question.answer()
@@ -160,7 +163,9 @@ final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
 
 extension Loader {
   private var memory: LoadMemory<Key, Answer> {
-    LoadMemory(key: question.settled?.key, isAnswered: question.isAnswered, value: last.value, error: last.error)
+    LoadMemory(
+      key: question.settled?.key, isAnswered: question.isAnswered, value: last.value, error: last.error,
+      answerVersion: last.version)
   }
 
   /// Records a step that led to a memory. Returns its number; nil if nothing was asked.
@@ -172,13 +177,13 @@ extension Loader {
   }
 
   func noteMemory() {
-    let memory = live?.memory ?? memory
-    var noted: Int?
+    guard live == nil else { return }
+    let memory = memory
     // Not to be compared with the key, which may have changed while nobody needed the value.
-    if memory.hasAnswer { noted = note(memory, .answered(isTogether: true)) }
-    if !memory.isAnswered { noted = note(memory, .asked(isFirst: !memory.hasAnswer)) }
-    guard let noted else { return }
-    if live == nil { version = noted } else { live?.version = noted }
+    if memory.hasAnswer, let noted = note(memory, .answered(isTogether: true)) {
+      (version, last.version) = (noted, noted)
+    }
+    if !memory.isAnswered, let noted = note(memory, .asked(isFirst: !memory.hasAnswer)) { version = noted }
   }
 
   func show(_ display: LoadDisplay) {
@@ -202,7 +207,15 @@ extension Loader {
   private func show(_ memory: LoadMemory<Key, Answer>, version: Int) {
     if version == self.version { return }
     self.version = version
-    show(question.adopt(memory, label.isSame))
+    let new = question.adopt(memory, label.isSame)
+    if isShownAsLoading(new) { return }
+    show(new)
+  }
+
+  /// Whether what is shown is the same as for another last answer: an older answer, and loading.
+  private func isShownAsLoading(_ new: Last) -> Bool {
+    new.number == 0 && new.version == last.version && last.number != question.settled?.number
+      && last.number != question.number
   }
 
   func keep() {
@@ -236,7 +249,7 @@ extension LoadMemory {
   }
 
   fileprivate func last(number: Int) -> Loader<Key, Answer>.Last {
-    Loader.Last(value: value, error: error, number: isAnswered ? number : 0)
+    Loader.Last(value: value, error: error, number: isAnswered ? number : 0, version: answerVersion)
   }
 }
 

@@ -91,6 +91,25 @@ import Testing
     token.cancel()
   }
 
+  @Test func `A replay step by step notifies an observer as often as the run did`() async throws {
+    let (store, name, desk, graph, _) = simple()
+    let tape = store.record()
+    let log = Log()
+    let token = name.observe { log($0.line) }
+    for id in [0, 1, 2, 1] {
+      if id > 0 { store.send(.select(id)) }
+      await desk.answer(id, id == 2 ? .failure(LoadFailed()) : .success("\(id)"))
+      await graph.finishLoading()
+    }
+    store.send(.select(3))
+    let (other, otherName, _, _, _) = simple()
+    let otherLog = Log()
+    let otherToken = otherName.observe { otherLog($0.line) }
+    try await other.replay(tape, speed: 0)
+    #expect(log.lines.count == 8 && otherLog.lines == log.lines)
+    [token, otherToken].forEach { $0.cancel() }
+  }
+
   @Test func `A replay shows what was loaded, starts nothing, and goes on where an answer is missing`() async throws {
     let (store, name, desk, graph, _) = simple()
     let tape = store.record()
@@ -135,8 +154,8 @@ import Testing
     #expect(tape.unrepeatable.count == 1)
     let second = store.incr(\.clicks).load(named: "name") { $0 + 1 }.observe { _ in }
     #expect(tape.unrepeatable.count == 2)
-    #expect(tape.unrepeatable[0].hasPrefix("a load without a name (SluiceTests/TapeLoadTests.swift:"))
-    #expect(tape.unrepeatable[1].hasPrefix("a second load with the name name (SluiceTests/TapeLoadTests.swift:"))
+    #expect(tape.unrepeatable[0].hasPrefix("load without a name (SluiceTests/TapeLoadTests.swift:"))
+    #expect(tape.unrepeatable[1].hasPrefix(#"a second load(named: "name") (SluiceTests/TapeLoadTests.swift:"#))
     [one, unnamed, second].forEach { $0.cancel() }
   }
 
@@ -159,11 +178,11 @@ import Testing
     try other.replay(tape)
     #expect(otherName.value.line == "3 …")
     #expect(failures.lines.count == 1)
-    #expect(failures.lines.first?.contains("load name for the key 1, where the replay asks for 10,") == true)
+    #expect(failures.lines.first?.contains(#"`load(named: "name")` for the key 1, where the replay asks for 10,"#) == true)
     [token, otherToken].forEach { $0.cancel() }
   }
 
-  @Test func `A store that goes on from the past keeps what was started before it, and cancels what was started after it`()
+  @Test func `A store that goes on from the past keeps what was started before, and cancels what was started after`()
     async throws
   {
     let (store, name, desk, graph, _) = simple()
@@ -203,7 +222,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A file that is written while the store runs replays to what was loaded, also after a rewind`() async throws {
+  @Test func `A file that is written while the store runs has what was loaded, also after a rewind`() async throws {
     let (store, name, desk, graph, _) = simple()
     let path = folder.path("stream.tape")
     let tape = store.record()
@@ -252,8 +271,9 @@ import Testing
     await graph.finishLoading()
     store.send(.click)
     try tape.write(to: path)
-    let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(of: "\"first\"", with: "\"worst\"")
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let damaged = text.replacingOccurrences(of: "\"first\"", with: "\"worst\"")
+    try damaged.write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: RecordingError.self) { try store.replay(contentsOf: path) }
     #expect(error?.description.contains("Line 3") == true && error?.description.contains("worst") == true)
     #expect(name.value.line == "zero" && store.clicks == 1)
