@@ -146,6 +146,58 @@ import Testing
     [token, thirdToken].forEach { $0.cancel() }
   }
 
+  @Test func `What was known before the recording is in force with the first state of a replay`() async throws {
+    let (store, name, desk, graph, _) = simple()
+    let token = name.observe { _ in }
+    await desk.answer(0, .success("zero"))
+    await graph.finishLoading()
+    store.send(.select(1))
+    let tape = store.record()
+    await desk.answer(1, .success("one"))
+    await graph.finishLoading()
+    let (other, otherName, _, _, _) = simple()
+    let log = Log()
+    let otherToken = otherName.observe { log($0.line) }
+    try await other.replay(tape, speed: 0)
+    #expect(log.lines == ["nothing …", "zero …", "one"])
+    [token, otherToken].forEach { $0.cancel() }
+  }
+
+  @Test func `An answer from before the recording, for a key that has changed since, is not reported`() async throws {
+    let (store, name, desk, graph, _) = simple()
+    let token = name.observe { _ in }
+    await desk.answer(0, .success("zero"))
+    await graph.finishLoading()
+    token.cancel()
+    store.send(.select(1))
+    let path = folder.path("before.tape")
+    try store.record().write(to: path)
+    let (other, otherName, _, _, failures) = simple()
+    let otherToken = otherName.observe { _ in }
+    try other.replay(contentsOf: path)
+    #expect(otherName.value.line == "zero …" && failures.lines.isEmpty)
+    otherToken.cancel()
+  }
+
+  @Test func `A key that never equals itself is compared by == with a recorded one`() async throws {
+    let (graph, desk) = (Graph(), LoadDesk())
+    let store = Store(Picker(), picker, graph: graph)
+    let tape = store.record()
+    let name = store.incr(\.selection, isEqual: { _, _ in false }).load(named: "name") { try await desk.ask($0) }
+    let token = name.observe { _ in }
+    for id in 0...1 {
+      if id > 0 { store.send(.select(id)) }
+      await desk.answer(id, .success("\(id)"))
+      await graph.finishLoading()
+    }
+    #expect(name.value.line == "1")
+    try store.travel(to: tape.base)
+    #expect(name.value.line == "0")
+    store.resume()
+    #expect(name.value.line == "1" && desk.asked == [0, 1])
+    token.cancel()
+  }
+
   @Test func `A load without a name, and a second one with a name, are listed with their places`() async throws {
     let (store, name, _, _, _) = simple()
     let one = name.observe { _ in }
@@ -217,10 +269,13 @@ import Testing
     #expect(name.value.line == "zero")
     store.resume()
     for _ in 0..<20 { store.send(.click) }
+    await desk.answer(1, .success("one"))
+    await graph.finishLoading()
     #expect(tape.dropped > 0 && tape.count < 5)
     try store.travel(to: tape.base)
     #expect(name.value.line == "zero …")
     store.resume()
+    #expect(name.value.line == "one")
     token.cancel()
   }
 
