@@ -52,6 +52,14 @@ extension Graph {
     return true
   }
 
+  /// Brings all observed values up to date in the middle of a batch; notifies no observer.
+  func bringUpToDate() {
+    provisionally {
+      refreshStaleSources()
+      if !queue.isEmpty { recompute() }
+    }
+  }
+
   private func bringUpToDate(known node: Node) {
     askOwners(of: node)
     pull(node)

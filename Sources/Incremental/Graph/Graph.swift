@@ -103,6 +103,8 @@ public final class Graph {
 
   /// The values that are being loaded.
   private(set) lazy var loads = Loads()
+  /// The tapes that record these values.
+  package private(set) lazy var loadBook = LoadBook(self)
 
   /// The meter that measures and reports runs; nil until one is attached.
   @exclusivity(unchecked) var meter: GraphMeter?

@@ -47,21 +47,65 @@ extension Incr where Value: Sendable {
   /// - An error that `answer` throws is a part of the result. While the key is failed, the result is failed too, and
   ///   `answer` is cancelled.
   ///
-  /// To load again for an equal key, make a counter a part of the key.
+  /// To load again for an equal key, make a counter a part of the key. To let a store's tape repeat the answers, give the
+  /// value a name.
   ///
   /// - Complexity: A change of the key costs one task.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the graph.
+  ///   - file: The file, for messages.
+  ///   - line: The line, for messages.
   ///   - answer: Computes the value for a key.
   public func load<Answer: Sendable>(
-    isolation: isolated (any Actor)? = #isolation, _ answer: @escaping @Sendable (Value) async throws -> Answer
+    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
+    _ answer: @escaping @Sendable (Value) async throws -> Answer
   ) -> Incr<Loaded<Answer>> {
-    let loader = Loader(from: node, on: isolation, answer)
+    load(LoadLabel(place: "\(file):\(line)"), on: isolation, answer)
+  }
+
+  fileprivate func load<Answer: Sendable>(
+    _ label: LoadLabel<Value>, on isolation: (any Actor)?,
+    _ answer: @escaping @Sendable (Value) async throws -> Answer
+  ) -> Incr<Loaded<Answer>> {
+    let loader = Loader(from: node, on: isolation, label, answer)
     let question = Incr<Int>(node: loader.makeQuestion())
     return question.map2(loader.answered.incr, isEqual: { _, _ in false }) { asked, last in
       Loaded(value: last.value, error: last.error, isLoading: last.number != asked)
     }
+  }
+}
+
+extension Incr where Value: Codable & Equatable & Sendable {
+  /// Returns a value whose computation is asynchronous, like `load`, and whose answers are recorded by the tape of a
+  /// store.
+  ///
+  /// ```swift
+  /// let user = store.incr(\.selection).load(named: "user") { id in try await client.user(id) }
+  /// ```
+  ///
+  /// Rules:
+  /// - While a store of the graph records, its tape has each question and each answer, at its place between two actions.
+  /// - A replay, and a store that displays a past state, show what was known at that place. `answer` does not run, and
+  ///   nothing is cancelled. When the store is live again, `answer` runs if the key has no answer.
+  /// - Only one value has a name at a time: make the id of a row a part of it. A second one, and a value without a name,
+  ///   are not recorded, and listed in the tape's `unrepeatable`.
+  /// - A key of two parts is a struct, because a tuple is not `Codable`. In a file, an error is its description.
+  /// - If the key of a recorded answer is not that of the replay, the replay reports both.
+  ///
+  /// - Complexity: that of `load`. A tape encodes answers only for a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name on tapes, which later versions of the program keep.
+  ///   - isolation: The isolation of the graph.
+  ///   - file: The file, for messages.
+  ///   - line: The line, for messages.
+  ///   - answer: Computes the value for a key.
+  public func load<Answer: Codable & Sendable>(
+    named name: String, isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
+    _ answer: @escaping @Sendable (Value) async throws -> Answer
+  ) -> Incr<Loaded<Answer>> {
+    load(LoadLabel(name: name, place: "\(file):\(line)", isSame: ==), on: isolation, answer)
   }
 }
 
@@ -82,6 +126,13 @@ extension Graph {
   func applyAnswers() {
     let answers = loads.take()
     if answers.isEmpty { return }
-    batch { for answer in answers { answer() } }
+    let book = loadBook
+    batch {
+      for answer in answers {
+        answer()
+        book.isTogether = true
+      }
+    }
+    book.isTogether = false
   }
 }

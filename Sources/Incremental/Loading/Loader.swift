@@ -1,37 +1,70 @@
 // Documentation/Internals/Loading.md says why loading is two nodes and a task.
 
+/// What distinguishes a value that is loaded from others.
+struct LoadLabel<Key> {
+  /// The name in tapes.
+  var name: String?
+  let place: String
+  /// Returns whether a recorded key is the same as a current one. The comparison of the node may say that none is.
+  var isSame: (Key, Key) -> Bool = { _, _ in false }
+}
+
 /// The state of one value that is loaded, which belongs to the isolation of the graph.
-final class Loader<Key: Sendable, Answer: Sendable> {
+final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
   /// The last answer, and the number of the question that it answers.
   struct Last {
     var value: Answer?
     var error: (any Error)?
     var number = 0
+    /// The number of the step with the answer.
+    var version = 0
   }
 
   let answered: Input<Last>
   private let source: ValueNode<Key>
+  private let label: LoadLabel<Key>
   /// The isolation of the graph. Weak, because it usually keeps the graph, and with it this loader.
   private weak var home: (any Actor)?
   private let hasHome: Bool
   private let answer: @Sendable (Key) async throws -> Answer
   private var question = Question<Key>()
   /// Whether somebody needs the answer.
-  private var isNecessary = false
-  private var isToBeSettled = false
+  private(set) var isNecessary = false
   private var last = Last()
   private var task: Task<Void, Never>?
   private var taskID: LoadID?
+  /// The number of the step that led to what it knows; 0 if it has asked nothing.
+  private var version = 0
+  /// What it knows, while a tape shows something else.
+  private var live: (memory: LoadMemory<Key, Answer>, version: Int)?
+  /// Whether it was made while a tape shows something else, so that it knows nothing by itself.
+  private var isNew: Bool
+  private var id = 0
 
   init(
-    from source: ValueNode<Key>, on home: (any Actor)?, _ answer: @escaping @Sendable (Key) async throws -> Answer
+    from source: ValueNode<Key>, on home: (any Actor)?, _ label: LoadLabel<Key>,
+    _ answer: @escaping @Sendable (Key) async throws -> Answer
   ) {
-    (self.source, self.home, self.answer) = (source, home, answer)
+    (self.source, self.home, self.label, self.answer) = (source, home, label, answer)
     hasHome = home != nil
-    answered = Input(alwaysPropagating: Last(), in: source.graph)
+    isNew = source.graph.loadBook.isShowing
+    if let name = label.name, let display = source.graph.loadBook.displayOfNew {
+      version = display.version(of: name)
+      last = question.adopt(display.memory(of: name, as: LoadMemory<Key, Answer>.self), label.isSame)
+    }
+    answered = Input(alwaysPropagating: last, in: source.graph)
+    id = book.insert(self)
   }
 
-  deinit { cancel() }
+  deinit {
+    cancel()
+    book.remove(id)
+  }
+
+  var name: String? { label.name }
+  var place: String { label.place }
+  private var book: LoadBook { source.graph.loadBook }
+  fileprivate var graph: Graph { source.graph }
 
   /// Makes the node that asks: its value is the number of the current question.
   func makeQuestion() -> ValueNode<Int> {
@@ -62,34 +95,40 @@ final class Loader<Key: Sendable, Answer: Sendable> {
       question.withdraw()
       return node.fail(failure)
     }
-    question.ask(source.current, at: source.changedAt, source.areEqual)
+    let isSame = label.isSame
+    let comparesRecorded = name != nil && book.isShowing
+    question.ask(source.current, at: source.changedAt) {
+      comparesRecorded && isSame($0, $1) || source.areEqual($0, $1)
+    }
     return node.store(question.number, ==)
   }
 
   /// Starts and cancels when the graph rests: in a batch a key may be set and set back, and read in between.
   private func settleLater() {
-    guard !isToBeSettled, isNecessary || task != nil else { return }
-    isToBeSettled = true
+    guard isNecessary || task != nil else { return }
     source.graph.postpone { [weak self] in self?.settle() }
   }
 
   private func settle() {
-    isToBeSettled = false
+    if book.isShowing { return }
+    if isNecessary { book.enter(self) }
     if question.settle() || !isNecessary { cancel() }
     if isNecessary, task == nil, let key = question.keyToAnswer { start(key) }
   }
 
   private func start(_ key: Key) {
-    let (ticket, number, answer, hasHome) = (LoaderTicket(self), question.number, answer, hasHome)
+    let (ticket, answer, hasHome) = (LoaderTicket(self), answer, hasHome)
     let loads = source.graph.loads
     loads.begin(ticket.id)
     task = Task.detached { [weak home] in
       let result: Result<Answer, any Error>
       do { result = .success(try await answer(key)) } catch { result = .failure(error) }
-      guard loads.end(ticket.id, { ticket.loader?.receive(result, for: number) }) else { return }
+      guard loads.end(ticket.id, { ticket.loader?.receive(result) }) else { return }
       if let home { await ticket.apply(on: home) } else if !hasHome { loads.reportWaiting() }
     }
     taskID = ticket.id
+    let memory = memory
+    if let noted = note(memory, .asked(isFirst: !memory.hasAnswer)) { version = noted }
   }
 
   private func cancel() {
@@ -99,74 +138,129 @@ final class Loader<Key: Sendable, Answer: Sendable> {
     taskID = nil
   }
 
-  /// Applies an answer, unless its question was cancelled by an answer that came together with it.
-  private func receive(_ result: Result<Answer, any Error>, for number: Int) {
-    guard task != nil, question.answer(number) else { return }
+  /// Applies an answer. It is that of the question that was asked last, because one for another is dropped, and nothing
+  /// is cancelled between the answers that have come together.
+  private func receive(_ result: Result<Answer, any Error>) {
     (task, taskID) = (nil, nil)
-    // Not read from the input, which may have ended with a dynamic value.
-    switch result {
-    case .success(let value): last = Last(value: value, error: nil, number: number)
-    case .failure(let error): last = Last(value: last.value, error: error, number: number)
-    }
+    var memory = live?.memory ?? memory
+    memory.take(result)
+    let version = note(memory, .answered(isTogether: book.isTogether)) ?? version
+    memory.answerVersion = version
+    if live != nil { return live = (memory, version) }
+    self.version = version
+    question.answer()
+    show(memory.last(number: question.settled?.number ?? 0))
+  }
+
+  private func show(_ last: Last) {
+    // Kept beside the input, which may have ended with a dynamic value.
+    self.last = last
     answered.set(last)
   }
-
-  fileprivate var graph: Graph { source.graph }
 }
 
-/// Which question a key asks, and which was asked last when the graph rested.
-struct Question<Key> {
-  private struct Asked {
-    let key: Key
-    let number: Int
-    var isAnswered = false
+// MARK: - Tapes
+
+extension Loader {
+  private var memory: LoadMemory<Key, Answer> {
+    LoadMemory(
+      key: question.settled?.key, isAnswered: question.isAnswered, value: last.value, error: last.error,
+      answerVersion: last.version)
   }
 
-  private var current: Asked?
-  private var settled: Asked?
-  private var count = 0
-  private var askedAt = -1
-
-  /// The number of the current question; 0 if there is none.
-  var number: Int { current?.number ?? 0 }
-
-  /// The key of the question that was asked last, if that is the current one, and has no answer.
-  var keyToAnswer: Key? { settled.flatMap { $0.number == current?.number && !$0.isAnswered ? $0.key : nil } }
-
-  /// Notes a key, which changed at a time. One that equals the key that was asked last asks nothing new.
-  mutating func ask(_ key: Key, at time: Int, _ areEqual: (Key, Key) -> Bool) {
-    guard time != askedAt || current == nil else { return }
-    askedAt = time
-    if let settled, areEqual(settled.key, key) { return current = settled }
-    count += 1
-    current = Asked(key: key, number: count)
+  /// Records a step that led to a memory. Returns its number; nil if nothing was asked.
+  private func note(_ memory: LoadMemory<Key, Answer>, _ step: LoadStep) -> Int? {
+    guard let key = memory.key else { return nil }
+    var record = LoadRecord<Key, Answer>(key: key)
+    if step.isAnswer { (record.value, record.error) = (memory.value, memory.error) }
+    return book.note(record, step, of: self)
   }
 
-  /// Notes that there is no key.
-  mutating func withdraw() { current = nil }
-
-  /// Makes the current question the one that was asked; returns whether it is another one, or none.
-  mutating func settle() -> Bool {
-    guard let current else { return true }
-    guard current.number != settled?.number else { return false }
-    settled = current
-    return true
+  func noteMemory() {
+    guard live == nil else { return }
+    let memory = memory
+    // Not to be compared with the key, which may have changed while nobody needed the value.
+    if memory.hasAnswer, let noted = note(memory, .answered(isTogether: true)) {
+      (version, last.version) = (noted, noted)
+    }
+    if !memory.isAnswered, let noted = note(memory, .asked(isFirst: !memory.hasAnswer)) { version = noted }
   }
 
-  /// Notes an answer; returns whether it is that of the question that was asked last.
-  mutating func answer(_ number: Int) -> Bool {
-    guard settled?.number == number else { return false }
-    settled?.isAnswered = true
-    if current?.number == number { current?.isAnswered = true }
-    return true
+  func show(_ display: LoadDisplay) {
+    guard let name = label.name else { return }
+    if !isNew, live == nil { live = (memory, version) }
+    let shown = display.version(of: name)
+    if let live, shown == live.version { return show(live.memory, version: shown) }
+    show(display.memory(of: name, as: LoadMemory.self), version: shown)
+  }
+
+  func showLive(or last: LoadDisplay) {
+    guard let name = label.name else { return }
+    if let live {
+      show(live.memory, version: live.version)
+    } else {
+      show(last.memory(of: name, as: LoadMemory.self), version: last.version(of: name))
+    }
+    live = nil
+  }
+
+  private func show(_ memory: LoadMemory<Key, Answer>, version: Int) {
+    if version == self.version { return }
+    self.version = version
+    let new = question.adopt(memory, label.isSame)
+    if isShownAsLoading(new) { return }
+    show(new)
+  }
+
+  /// Whether what is shown is the same as for another last answer: an older answer, and loading.
+  private func isShownAsLoading(_ new: Last) -> Bool {
+    new.number == 0 && new.version == last.version && last.number != question.settled?.number
+      && last.number != question.number
+  }
+
+  func keep() {
+    if let live, live.version != version { cancel() }
+    (live, isNew) = (nil, false)
+  }
+
+  func goOn() {
+    (live, isNew) = (nil, false)
+    settleLater()
+  }
+
+  func otherKey(than event: LoadEvent) -> (key: String, recorded: String)? {
+    guard isNecessary, let key = question.current?.key else { return nil }
+    guard let recorded = event.content?.record(as: LoadRecord<Key, Answer>.self)?.key else {
+      return ("\(key)", "no \(Key.self)")
+    }
+    return label.isSame(recorded, key) ? nil : ("\(key)", "\(recorded)")
   }
 }
 
-/// The identity of one run of an `answer`.
-final class LoadID: Hashable, Sendable {
-  static func == (a: LoadID, b: LoadID) -> Bool { a === b }
+extension LoadMemory {
+  fileprivate var hasAnswer: Bool { value != nil || error != nil }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  fileprivate mutating func take(_ result: Result<Answer, any Error>) {
+    isAnswered = true
+    switch result {
+    case .success(let value): (self.value, error) = (value, nil)
+    case .failure(let error): self.error = error
+    }
+  }
+
+  fileprivate func last(number: Int) -> Loader<Key, Answer>.Last {
+    Loader.Last(value: value, error: error, number: isAnswered ? number : 0, version: answerVersion)
+  }
+}
+
+extension Question {
+  /// Makes the question of a memory the one that was asked last; returns its answer.
+  fileprivate mutating func adopt<Answer>(
+    _ memory: LoadMemory<Key, Answer>, _ areEqual: (Key, Key) -> Bool
+  ) -> Loader<Key, Answer>.Last where Key: Sendable {
+    replace(with: memory.key, isAnswered: memory.isAnswered, areEqual)
+    return memory.last(number: settled?.number ?? 0)
+  }
 }
 
 /// The way back from a task to its loader.
@@ -179,102 +273,4 @@ private struct LoaderTicket<Key: Sendable, Answer: Sendable>: @unchecked Sendabl
   init(_ loader: Loader<Key, Answer>) { self.loader = loader }
 
   func apply(on home: isolated any Actor) { loader?.graph.applyAnswers() }
-}
-
-// MARK: - The loads of a graph
-
-/// The runs under way of all values of a graph that are loaded, and the answers that were not applied yet.
-final class Loads: Sendable {
-  fileprivate struct State {
-    var running: Set<LoadID> = []
-    /// The answers, with their places in the order in which they came.
-    var answers: [LoadID: (place: Int, apply: @Sendable () -> Void)] = [:]
-    var count = 0
-    var waiting: [LoadID: CheckedContinuation<Void, Never>] = [:]
-    var hasReported = false
-  }
-
-  private let state = Locked(State())
-
-  func begin(_ id: LoadID) { state.withLock { _ = $0.running.insert(id) } }
-
-  /// Records an answer; returns false if it was dropped.
-  func end(_ id: LoadID, _ apply: @escaping @Sendable () -> Void) -> Bool {
-    change { state in
-      guard state.running.remove(id) != nil else { return false }
-      state.count += 1
-      state.answers[id] = (state.count, apply)
-      return true
-    }
-  }
-
-  /// Says once, in a debug build, that an answer has nobody who applies it.
-  func reportWaiting() {
-    #if DEBUG
-      let isNew = state.withLock { state in
-        defer { state.hasReported = true }
-        return !state.hasReported && !state.answers.isEmpty && state.waiting.isEmpty
-      }
-      guard isNew else { return }
-      report(
-        explanation(
-          "An answer of `load` waits, because no isolation was given in which it can be applied.",
-          why: "The value is shown as loading until `graph.finishLoading()` is called.",
-          fix: "Call `load` in the actor that has the graph, or pass that as `isolation:`; in a test or a tool, call"
-            + " `await graph.finishLoading()`."))
-    #endif
-  }
-
-  /// Forgets a run, and its answer.
-  func drop(_ id: LoadID) {
-    // Released after the lock, because what the answer holds may do anything when it is freed.
-    let dropped = change { state in
-      state.running.remove(id) == nil ? state.answers.removeValue(forKey: id) : nil
-    }
-    withExtendedLifetime(dropped) {}
-  }
-
-  func take() -> [@Sendable () -> Void] {
-    state.withLock { state in
-      defer { state.answers = [:] }
-      return state.answers.values.sorted { $0.place < $1.place }.map(\.apply)
-    }
-  }
-
-  /// Waits until there is an answer, nothing runs, or the task is cancelled; returns whether there is an answer.
-  nonisolated(nonsending) func hasAnswers() async -> Bool {
-    while !Task.isCancelled {
-      if let hasAnswers = state.withLock({ $0.outcome }) { return hasAnswers }
-      let id = LoadID()
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { waiting in
-          let isOver = state.withLock { state in
-            if state.outcome != nil || Task.isCancelled { return true }
-            state.waiting[id] = waiting
-            return false
-          }
-          if isOver { waiting.resume() }
-        }
-      } onCancel: {
-        state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
-      }
-    }
-    return false
-  }
-
-  private func change<Result>(_ body: (inout State) -> Result) -> Result {
-    let (result, waiting) = state.withLock { state in
-      let result = body(&state)
-      guard state.outcome != nil else { return (result, [CheckedContinuation<Void, Never>]()) }
-      defer { state.waiting = [:] }
-      return (result, Array(state.waiting.values))
-    }
-    for waiting in waiting { waiting.resume() }
-    return result
-  }
-}
-
-extension Loads.State {
-  /// Whether there is an answer; nil while one is to come.
-  fileprivate var outcome: Bool? { answers.isEmpty ? (running.isEmpty ? false : nil) : true }
 }

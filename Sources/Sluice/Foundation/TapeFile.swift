@@ -15,6 +15,8 @@ final class TapeWriter<State, Action: Encodable> {
 
   func write(_ entry: HandledAction<Action>) throws { try write(line: Self.text(TapeLine(entry: entry))) }
 
+  func write(_ load: TapedLoad) throws { try write(line: Self.text(TapeLine<Action>(load: load))) }
+
   func jump(to state: State) throws {
     try write(line: Self.text(TapeLine<Action>(isJump: true)))
     try write(state)
@@ -64,17 +66,24 @@ extension Tape where Action: Encodable {
   public func stream(to path: String) throws {
     try write(to: path) { writer in
       self.sink = Sink(
-        append: { try writer.write($0) }, jump: { try writer.jump(to: $0) }, flush: { try writer.flush() })
+        append: { try writer.write($0) }, load: { try writer.write($0) }, jump: { try writer.jump(to: $0) },
+        flush: { try writer.flush() })
     }
   }
 
   private func write(to path: String, _ andThen: (TapeWriter<State, Action>) -> Void) throws {
     let writer = try TapeWriter<State, Action>(path)
     try writer.begin(TapeHeader(startDate: startDate, base: base, unrepeatable: unrepeatable), baseState)
+    for load in segments.baseLoads { try writer.write(load) }
+    var loads = LoadCursor(segments.ownLoads)
     for (index, segment) in segments.segments.enumerated() {
       if index > 0, segment.isJump { try writer.jump(to: segment.state) }
-      for entry in segment.entries { try writer.write(entry) }
+      for entry in segment.entries {
+        for load in loads.take(before: entry.number) { try writer.write(load) }
+        try writer.write(entry)
+      }
     }
+    for load in loads.rest { try writer.write(load) }
     try writer.flush()
     andThen(writer)
   }
@@ -87,6 +96,7 @@ final class TapeReader<State, Action: Decodable> {
   enum Step {
     case state(State)
     case action(HandledAction<Action>)
+    case load(TapedLoad)
   }
 
   let header: TapeHeader
@@ -130,6 +140,7 @@ final class TapeReader<State, Action: Decodable> {
     guard let text = try RecordingError.ofFile({ try file.readLine() }) else { return nil }
     let line = try decode(TapeLine<Action>.self, text)
     if let entry = line.entry { return .action(entry) }
+    if let load = line.load { return .load(load) }
     return .state(try readState(or: nil))
   }
 
@@ -170,6 +181,10 @@ extension Tape where Action: Decodable {
       switch step {
       case .state(let state): segments.jump(to: state)
       case .action(let entry): segments.append(entry, nil)
+      case .load(var load):
+        load.number = max(load.number, count == 0 ? base - 1 : last)
+        load.event.version = segments.loads.count + 1
+        segments.loads.append(load)
       }
     }
   }
@@ -182,13 +197,17 @@ extension Root where Action: Decodable {
   func replay(_ reader: TapeReader<State, Action>, _ additions: [Addition<State, Action>]) throws {
     if recorder != nil { throw RecordingError.storeHasJournal }
     try expectRest()
-    let steps = FileSteps(reader, ReplayRegistry(now: interceptors, self.additions, additions))
+    let registry = ReplayRegistry(now: interceptors, self.additions, additions)
+    let steps = FileSteps(reader, registry, withOwnVersion)
     let base = reader.header.base
     let (state, segments) = (liveState, tape?.segments)
     let offset = beginReplay(base: base, state)
     replaceState {
       perform(steps, numberedBy: offset, after: base)
-      if steps.failure != nil { memory.change { $0 = state } }
+      if steps.failure != nil {
+        memory.change { $0 = state }
+        resumeLoads()
+      }
     }
     // Running effects and queued actions are dropped only after the tape was replayed successfully.
     if steps.failure == nil { discard(after: 0) }
@@ -202,13 +221,22 @@ extension Root where Action: Decodable {
 private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProtocol {
   private let reader: TapeReader<State, Action>
   private let registry: ReplayRegistry<State, Action>
+  private let withOwnVersion: (TapedLoad) -> TapedLoad
+  private var isFirst = true
   private(set) var failure: (any Error)?
 
-  init(_ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>) {
-    (self.reader, self.registry) = (reader, registry)
+  init(
+    _ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>,
+    _ withOwnVersion: @escaping (TapedLoad) -> TapedLoad
+  ) {
+    (self.reader, self.registry, self.withOwnVersion) = (reader, registry, withOwnVersion)
   }
 
   func next() -> TapeStep<State, Action>? {
+    if isFirst {
+      isFirst = false
+      return .loads([])
+    }
     do {
       return try read()
     } catch {
@@ -221,6 +249,7 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
     switch try reader.next() {
     case nil: return nil
     case .state(let state): return .state(state)
+    case .load(let load): return .load(withOwnVersion(load))
     case .action(let entry): return .action(entry, by: try attached(for: entry.attachments))
     }
   }

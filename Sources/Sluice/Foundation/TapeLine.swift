@@ -20,20 +20,23 @@ struct TapeHeader: Codable {
   let unrepeatable: [String]
 }
 
-/// A line of a tape's file: an action, or an announcement of a state.
+/// A line of a tape's file: an action, a step of what is loaded, or an announcement of a state.
 struct TapeLine<Action> {
   /// Whether the next line contains a state that replaces the current one. In this case there is no entry.
   var isJump = false
   var entry: HandledAction<Action>?
+  var load: TapedLoad?
 }
 
 private enum TapeKey: String, CodingKey {
   case jump, number, time, action, source, by, at, cause, root, reads, attachments
+  case load, step, value
 }
 
 extension TapeLine: Encodable where Action: Encodable {
   func encode(to encoder: any Encoder) throws {
     var line = encoder.container(keyedBy: TapeKey.self)
+    if let load { return try load.encode(to: &line) }
     guard let entry else { return try line.encode(true, forKey: .jump) }
     try line.encode(entry.number, forKey: .number)
     try line.encode(entry.details.nanoseconds, forKey: .time)
@@ -54,6 +57,8 @@ extension TapeLine: Decodable where Action: Decodable {
     let line = try decoder.container(keyedBy: TapeKey.self)
     isJump = try line.decodeIfPresent(Bool.self, forKey: .jump) ?? false
     if isJump { return }
+    load = try TapedLoad(from: line)
+    if load != nil { return }
     let number = try line.decode(Int.self, forKey: .number)
     let kind = try line.decode(String.self, forKey: .source)
     let source = ActionSource(kind: kind, name: try line.decodeIfPresent(String.self, forKey: .by))
@@ -66,6 +71,46 @@ extension TapeLine: Decodable where Action: Decodable {
       try line.decode(Action.self, forKey: .action), details,
       coeffects: try line.decodeIfPresent([WrittenCoeffect].self, forKey: .reads)?.map(\.coeffect) ?? [],
       AttachmentNames(try line.decodeIfPresent(Attachments.self, forKey: .attachments) ?? Attachments()))
+  }
+}
+
+// MARK: - Loads
+
+extension TapedLoad {
+  fileprivate init?(from line: KeyedDecodingContainer<TapeKey>) throws {
+    guard let name = try line.decodeIfPresent(String.self, forKey: .load) else { return nil }
+    let text = try line.decode(String.self, forKey: .step)
+    guard let step = LoadStep(text) else {
+      throw DecodingError.dataCorruptedError(forKey: .step, in: line, debugDescription: "\(text) is no step of a load")
+    }
+    let content = try line.decodeIfPresent(WrittenCoeffect.self, forKey: .value)
+      .map { TapedContent(coeffect: $0.coeffect) }
+    event = LoadEvent(name: name, step: step, content: content, version: 0)
+    number = try line.decode(Int.self, forKey: .number)
+    nanoseconds = try line.decode(Int64.self, forKey: .time)
+  }
+
+  fileprivate func encode(to line: inout KeyedEncodingContainer<TapeKey>) throws {
+    try line.encode(event.name, forKey: .load)
+    try line.encode(event.step.text, forKey: .step)
+    try line.encode(number, forKey: .number)
+    try line.encode(nanoseconds, forKey: .time)
+    let content = (event.content as? TapedContent)?.coeffect
+    try line.encodeIfPresent(content.flatMap { try WrittenCoeffect($0) }, forKey: .value)
+  }
+}
+
+extension LoadStep {
+  fileprivate static let texts: [(LoadStep, String)] = [
+    (.asked(isFirst: true), "first"), (.asked(isFirst: false), "asked"), (.answered(isTogether: false), "answered"),
+    (.answered(isTogether: true), "together"), (.forgotten, "forgotten"),
+  ]
+
+  fileprivate var text: String { Self.texts.first { $0.0 == self }?.1 ?? "" }
+
+  fileprivate init?(_ text: String) {
+    guard let found = Self.texts.first(where: { $0.1 == text }) else { return nil }
+    self = found.0
   }
 }
 

@@ -18,6 +18,8 @@ final class Root<State, Action>: CoreOwner {
   let recorder: Recorder<State, Action>?
   /// The tape that records each action for tools.
   @usableFromInline @exclusivity(unchecked) var tape: Tape<State, Action>?
+  /// Records what the graph loads, on the tape.
+  var loads: StoreLoads<State, Action>?
   /// The past state of the tape that is displayed in place of the live one.
   var shown: ShownState<State>? {
     didSet {
@@ -112,6 +114,7 @@ final class Root<State, Action>: CoreOwner {
   deinit {
     core.owner = nil
     core.receive = nil
+    stopRecordingLoads()
     core.shared?.end()
     endServices()
     core.release()

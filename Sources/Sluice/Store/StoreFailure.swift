@@ -18,6 +18,7 @@
 /// | `ReducerError.notAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
 /// | `ReducerError.functionIsNoCase` | a function that was given for a case makes none; its actions are not handled |
 /// | `RecordingError.coeffectMissing` | a replay read a value that the record does not have; the current one was used |
+/// | `RecordingError.answerForOtherKey` | a replay asked for another key than the one whose answer is on the tape |
 /// | `StoreError.limitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
 /// | `StoreError.ended` | the actions were sent after the end of the store, or were queued at its end |
 /// | `StoreError.reducerNameTaken` | a reducer was added under a name that is taken |

@@ -22,6 +22,10 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   ///
   /// The reducer has changed since, or the record is from a version that did not record reads.
   case coeffectMissing(key: String)
+  /// The tape has an answer of a load for a key that the replay does not ask for. The value is displayed as loading.
+  ///
+  /// The key is computed otherwise than when the answer was recorded, or from something that a tape does not contain.
+  case answerForOtherKey(load: String, key: String, recorded: String)
   /// A journal's newest snapshot could not be used, so the state was made from an earlier one, or from the initial
   /// state, and more entries. A new snapshot is kept now.
   case snapshotNotUsed(reason: String, entries: Int, duration: Duration)
@@ -54,6 +58,10 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
     case .coeffectMissing(let key):
       "A replay read \(key), which the record of the action does not have, so the value of today was taken, and the"
         + " state may differ from what it was. The reducer reads something else than when the action was recorded:"
+    case .answerForOtherKey(let load, let key, let recorded):
+      "The tape has an answer of `load(named: \"\(load)\")` for the key \(recorded), where the replay asks for \(key),"
+        + " so the value is displayed as loading. The key is computed otherwise than when the answer was recorded, or"
+        + " from something that is not in the state. Derive it from the state alone."
     case .snapshotNotUsed(let reason, let entries, let duration):
       "The newest snapshot could not be used, so the state was made from \(entries) entries again, in"
         + " \(Double(duration.nanoseconds / 1_000_000) / 1_000) s. All entries are kept, and a new snapshot is made. \(reason)"

@@ -14,6 +14,8 @@ extension Root {
     // Unowned, because an object with weak references is retained ten times slower. The log releases the closure when
     // the recording ends.
     core.keepAllCoeffects { [unowned made] in made.note(unrepeatable: $0) }
+    recordLoads()
+    made.beginLoads()
     change()
     return made
   }
@@ -21,6 +23,7 @@ extension Root {
   func stopRecording() {
     if tape == nil { return }
     resumeLive()
+    stopRecordingLoads()
     tape = nil
     core.forgetCoeffects(records: recorder != nil || core.trace != nil)
     if recorder == nil { attached = nil }

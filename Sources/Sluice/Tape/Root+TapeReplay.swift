@@ -5,6 +5,18 @@ enum TapeStep<State, Action> {
   /// The state is replaced: at the beginning, and where it was set by other means than an action.
   case state(State)
   case action(HandledAction<Action>, by: Attached<State, Action>?)
+  /// What was loaded before the first action.
+  case loads([TapedLoad])
+  case load(TapedLoad)
+
+  /// The time in the recorded run, if it matters.
+  var time: Duration? {
+    switch self {
+    case .state, .loads: nil
+    case .action(let entry, _): entry.time
+    case .load(let load): .nanoseconds(load.nanoseconds)
+    }
+  }
 }
 
 extension Root {
@@ -24,15 +36,27 @@ extension Root {
     let registry = ReplayRegistry(now: interceptors, self.additions, additions)
     var missing = Attachments()
     var steps: [TapeStep<State, Action>] = []
+    var loads = LoadCursor(tape.segments.ownLoads)
     for segment in tape.segments.segments {
-      if steps.isEmpty || segment.isJump { steps.append(.state(segment.state)) }
+      let isFirst = steps.isEmpty
+      if isFirst { steps.append(.loads(tape.segments.baseLoads.map(withOwnVersion))) }
+      if isFirst || segment.isJump { steps.append(.state(segment.state)) }
       for entry in segment.entries {
+        steps += loads.take(before: entry.number).map { .load(withOwnVersion($0)) }
         steps.append(.action(entry, by: registry.attached(for: entry.attachments, &missing)))
       }
     }
+    steps += loads.rest.map { .load(withOwnVersion($0)) }
     if missing.isEmpty { return steps }
     let count = tape.entries.count { $0.attachments?.needs(missing) == true }
     throw RecordingError.attachmentsMissing(missing, count: count)
+  }
+
+  /// Returns a step of another run, as one of this graph.
+  func withOwnVersion(_ load: TapedLoad) -> TapedLoad {
+    var load = load
+    load.event.version = core.graph.loadBook.makeVersion()
+    return load
   }
 
   /// Begins a replay, in which only the tape changes the state. Returns the offset for the numbers of its actions.
@@ -55,8 +79,32 @@ extension Root {
         case .action(let entry, let attached):
           replay.handle(entry.action, entry.coeffects, by: attached)
           append(entry.renumbered(after: base, by: offset), attached)
+        case .loads(let loads):
+          showLoads(loads)
+          for load in loads { put(load.renumbered(after: base, by: offset)) }
+        case .load(let load):
+          apply(load)
+          put(load.renumbered(after: base, by: offset))
         }
       }
+    }
+    reportOtherKeys()
+  }
+
+  /// Performs the next steps of a replay that notifies observers after each action. What was loaded before the first one
+  /// is in force before the state is.
+  func performNext(_ steps: inout ArraySlice<TapeStep<State, Action>>, numberedBy offset: Int, after base: Int) {
+    let book = core.graph.loadBook
+    if case .loads? = steps.first {
+      replaceState { perform(steps.prefix(2), numberedBy: offset, after: base) }
+      // What was on its way belongs to the run that the replay replaces.
+      book.keep()
+      steps.removeFirst(2)
+    } else {
+      book.isStepping = true
+      replaceState { perform(steps.prefix(1), numberedBy: offset, after: base) }
+      book.isStepping = false
+      steps.removeFirst()
     }
   }
 
@@ -68,6 +116,7 @@ extension Root {
   /// Ends a replay. The store continues from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
+    keepLoads()
     if core.work.contains(.details) { core.detailWatch.skipChanges() }
     followAnew()
     wake()
@@ -82,6 +131,7 @@ extension Root {
     replaceState {
       replay { before.replay(to: number, in: $0) }
       report(tape.removeAll(after: number, leaving: memory.value))
+      showLoads(tape.segments.loads)
       let offset = core.machine.arrived + 1 - number
       handleSilently(action, number: number + offset)
       perform(before.steps(after: number), numberedBy: offset, after: number)
@@ -106,10 +156,15 @@ extension TapeSegments {
   /// Returns the steps after a number.
   fileprivate func steps(after number: Int) -> [TapeStep<State, Action>] {
     var steps: [TapeStep<State, Action>] = []
+    var loads = LoadCursor(loads(after: number))
     for segment in segments[(segment(for: number) ?? 0)...] {
       if segment.isJump, segment.base > number { steps.append(.state(segment.state)) }
-      segment.forEachEntry { if $0.number > number { steps.append(.action($0, by: $1)) } }
+      segment.forEachEntry { entry, attached in
+        if entry.number <= number { return }
+        steps += loads.take(before: entry.number).map { .load($0) }
+        steps.append(.action(entry, by: attached))
+      }
     }
-    return steps
+    return steps + loads.rest.map { .load($0) }
   }
 }

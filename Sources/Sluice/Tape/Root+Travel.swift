@@ -24,14 +24,21 @@ extension Root {
     let tape = try tapeAtRest(with: number)
     let live = liveState
     (shown, isQueueHeld) = (ShownState(number: number, live: live, policy: policy), true)
-    replaceState { replay { tape.segments.replay(to: number, skipping: skipped, in: $0) } }
+    replaceState {
+      replay { tape.segments.replay(to: number, skipping: skipped, in: $0) }
+      showLoads(tape.segments.loads(to: number))
+    }
   }
 
   /// Displays the live state again, then handles the waiting actions.
   func resumeLive() {
     guard let shown else { return }
     (self.shown, isQueueHeld) = (nil, false)
-    replaceState { memory.change { $0 = shown.live } }
+    replaceState {
+      memory.change { $0 = shown.live }
+      resumeLoads()
+    }
+    goOnLoading()
     if let links = core.shared {
       links.isReplaced = true
       if links.hasNewer { receiveShared() }
@@ -48,8 +55,10 @@ extension Root {
     replaceState {
       replay { tape.segments.replay(to: number, in: $0) }
       report(tape.removeAll(after: number, leaving: memory.value))
+      showLoads(tape.segments.loads)
       takeNewestShared()
     }
+    keepLoads()
     forget(after: number)
   }
 

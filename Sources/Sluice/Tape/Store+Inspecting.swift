@@ -47,7 +47,7 @@ extension Store {
   /// Forgets the actions on the tape, which then begins with the current state.
   package func commitTape() {
     let root = wholeRoot
-    root.resumeQuietly()
+    root.resumeLive()
     root.report(root.tape?.removeAll(beginningWith: root.memory.value))
   }
 
@@ -58,8 +58,12 @@ extension Store {
     if root.recorder != nil { throw RecordingError.storeHasJournal }
     try root.expectRest()
     root.resumeQuietly()
-    root.replaceState { root.memory.change { $0 = tape.first } }
-    root.report(tape.removeAll(beginningWith: tape.first))
+    root.replaceState {
+      root.memory.change { $0 = tape.first }
+      root.showLoads(tape.firstLoads)
+    }
+    root.report(tape.removeAll(beginningWith: tape.first, tape.firstLoads))
+    root.keepLoads()
     root.forget(after: 0)
   }
 

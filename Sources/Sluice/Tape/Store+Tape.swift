@@ -44,7 +44,8 @@ extension Store {
   ///
   /// Rules: observers and clients of `Observation` are notified, as of any change; services are not. Effects continue,
   /// and read the live state; actions sent by effects, services and outlets wait until `resume()`. Actions sent by the
-  /// program are refused, or begin a branch. `travel(to: tape.last)` displays the live state, and locks the store.
+  /// program are refused, or begin a branch. Values that the graph loads are those of that time, and nothing is loaded.
+  /// `travel(to: tape.last)` displays the live state, and locks the store.
   ///
   /// - Parameters:
   ///   - number: The number of an action on the tape, or the tape's `base`.
@@ -125,7 +126,8 @@ extension Store {
   /// each action with the recorded coeffects. What reducers send and start is dropped, because the tape contains its
   /// results. Running effects are cancelled, and queued actions are dropped. Observers are notified once, at the end;
   /// services are not, because the tape contains the actions that they sent. If the store records, its own tape
-  /// contains the actions, too, with new numbers. An attachment that handled an action is found by its name among those
+  /// contains the actions, too, with new numbers. A `load(named:)` has the recorded answers; what the last key lacks is
+  /// loaded afterwards. An attachment that handled an action is found by its name among those
   /// of the store, and in `additions`.
   ///
   /// - Throws: `RecordingError.attachmentsMissing`; `RecordingError`, also if the store has a journal. Then nothing has
@@ -159,17 +161,17 @@ extension Store {
   ) async throws {
     core.enterIfNeeded(caller)
     let root = wholeRoot
-    let steps = try root.steps(of: tape, additions)
+    var steps = try root.steps(of: tape, additions)[...]
     let offset = root.beginReplay(base: tape.base, tape.baseState)
     root.discard(after: 0)
     let start = core.timekeeper.now
     let first = tape.entries(after: .min, limit: 1).first?.time ?? .zero
     do {
-      for step in steps {
-        if case .action(let entry, _) = step, speed > 0 {
-          try await core.timekeeper.sleep(until: start + (entry.time - first) / speed)
+      while let step = steps.first {
+        if let time = step.time, speed > 0 {
+          try await core.timekeeper.sleep(until: start + max(.zero, time - first) / speed)
         }
-        root.replaceState { root.perform(CollectionOfOne(step), numberedBy: offset, after: tape.base) }
+        root.performNext(&steps, numberedBy: offset, after: tape.base)
       }
     } catch {
       await restoreIsolation()

@@ -14,8 +14,8 @@ import Incremental
 /// A journal is for a program: it keeps what users did, and survives a crash. A tape is for developers: it is in
 /// memory, drops the oldest actions, and can be written to a file and replayed elsewhere.
 ///
-/// Rules: it records the actions of the whole store, as they were sent, from `record()` on. It belongs to the
-/// isolation of the store. A value that a replay could not repeat is listed in ``unrepeatable`` as soon as it is
+/// Rules: it records the actions of the whole store, as they were sent, from `record()` on, and between them the answers
+/// of each `load(named:)` of the graph. It belongs to the isolation of the store. A value that a replay could not repeat is listed in ``unrepeatable`` as soon as it is
 /// read.
 ///
 /// - Complexity: an action takes some 0.25 microseconds more, in release; four microseconds in a store with a
@@ -26,6 +26,8 @@ public final class Tape<State, Action> {
   @usableFromInline @exclusivity(unchecked) var segments: TapeSegments<State, Action>
   /// The state with which the recording began, for `reset`.
   package let first: State
+  /// What the graph had loaded then.
+  private(set) var firstLoads: [TapedLoad] = []
   /// The date at which the recording began, in seconds since 1970.
   package let startDate: Double
   /// The names of values and attachments that recorded actions used, and that a replay cannot repeat.
@@ -74,6 +76,7 @@ public final class Tape<State, Action> {
   /// A sink that writes appended entries to a file.
   struct Sink {
     let append: (HandledAction<Action>) throws -> Void
+    let load: (TapedLoad) throws -> Void
     let jump: (State) throws -> Void
     let flush: () throws -> Void
   }
@@ -92,6 +95,21 @@ public final class Tape<State, Action> {
     segments.append(entry, attached, state: state())
   }
 
+  /// Appends a step of a load. Returns the error of the tape's file, which then ends.
+  func append(_ load: TapedLoad) -> (any Error)? {
+    segments.loads.append(load)
+    return write {
+      try $0.load(load)
+      try $0.flush()
+    }
+  }
+
+  /// Notes that the tape begins with what was loaded so far.
+  func beginLoads() {
+    segments.beginLoads(with: segments.loads)
+    firstLoads = segments.loads
+  }
+
   /// Notes a state that was set by other means than an action. Returns the error of the tape's file, which then ends.
   func jump(to state: State) -> (any Error)? {
     edit { $0.jump(to: state) }
@@ -100,20 +118,28 @@ public final class Tape<State, Action> {
 
   /// Forgets the actions after a number; `state` is the state before them.
   func removeAll(after number: Int, leaving state: State) -> (any Error)? {
-    edit { $0.removeAll(after: number) }
-    return write { try $0.jump(state) }
+    rewrite(leaving: state) { $0.removeAll(after: number) }
   }
 
-  /// Forgets all actions; the tape then begins with a state.
-  func removeAll(beginningWith state: State) -> (any Error)? {
-    edit { $0.removeAll(beginningWith: state) }
-    return write { try $0.jump(state) }
+  /// Forgets all actions; the tape then begins with a state, and with what was loaded: what is known now, by default.
+  func removeAll(beginningWith state: State, _ loads: [TapedLoad]? = nil) -> (any Error)? {
+    rewrite(leaving: state) { $0.removeAll(beginningWith: state, loads ?? $0.loads) }
   }
 
   /// Restores the former contents of the tape; `state` is the state at that time.
   func restore(_ before: TapeSegments<State, Action>, leaving state: State) -> (any Error)? {
-    edit { $0 = before }
-    return write { try $0.jump(state) }
+    rewrite(leaving: state) { $0 = before }
+  }
+
+  /// Changes the past, and writes to the file what it has led to.
+  private func rewrite(leaving state: State, _ change: (inout TapeSegments<State, Action>) -> Void) -> (any Error)? {
+    let former = segments.loads
+    edit(change)
+    return write { sink in
+      try sink.jump(state)
+      for load in segments.loads(insteadOf: former) { try sink.load(load) }
+      try sink.flush()
+    }
   }
 
   func write(_ write: (Sink) throws -> Void) -> (any Error)? {

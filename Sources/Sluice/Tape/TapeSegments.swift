@@ -19,6 +19,8 @@ struct TapeSegments<State, Action> {
   }
 
   @usableFromInline var segments: [Segment]
+  /// What the graph has loaded, in order.
+  var loads: [TapedLoad] = []
   /// The maximum number of actions after a state.
   @usableFromInline let length: Int
   /// The minimum number of actions to keep.
@@ -69,6 +71,7 @@ struct TapeSegments<State, Action> {
     // Reserved, because the next segment will be full, too.
     if !isJump { segments[segments.count - 1].entries.reserveCapacity(length) }
     while count - segments[0].entries.count >= limit { dropFirst() }
+    trimLoads()
   }
 
   private mutating func dropFirst() {
@@ -87,12 +90,14 @@ struct TapeSegments<State, Action> {
     count -= segments[end].entries.count - kept
     segments[end].entries.removeSubrange(kept...)
     segments[end].attached.removeAll { $0.first >= kept && $0.first > 0 }
+    loads.removeLast(loads(after: number).count)
   }
 
-  /// Begins again with a state, whose number is that of the last action. Former actions are removed, and do not count
-  /// as dropped.
-  mutating func removeAll(beginningWith state: State) {
+  /// Begins again with a state, whose number is that of the last action, and with what was loaded. Former actions are
+  /// removed, and do not count as dropped.
+  mutating func removeAll(beginningWith state: State, _ loaded: [TapedLoad]) {
     segments = [Segment(base: last, state: state, isJump: true)]
+    beginLoads(with: loaded)
     (count, dropped) = (0, 0)
   }
 }

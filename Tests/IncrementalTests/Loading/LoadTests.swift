@@ -121,6 +121,24 @@ import Testing
     #expect(log.lines == ["nil …", "10", "10"])
   }
 
+  @Test func `A key that never equals itself is loaded again when it is set, not when an observer comes back`() async {
+    let key = Input(alwaysPropagating: 1, in: graph)
+    let loaded = key.incr.load { [client] in try await client.ask($0) }
+    var token = loaded.observe { _ in }
+    _ = await client.next()
+    client.answer(1, .success(10))
+    await graph.finishLoading()
+    token.cancel()
+    token = loaded.observe { log($0.line) }
+    #expect(loaded.value.line == "10")
+    key.set(1)
+    #expect(await client.next() == 1)
+    client.answer(1, .success(11))
+    await graph.finishLoading()
+    #expect(log.lines == ["10", "10 …", "11"])
+    token.cancel()
+  }
+
   @Test func `An error is a part of the result, and the last value is kept`() async {
     let key = Input(1, in: graph)
     let loaded = key.incr.load { [client] in try await client.ask($0) }
