@@ -35,13 +35,13 @@ import Testing
     try await expectTarget(of: link, link, target: "deep/settings.json")
   }
 
-  @Test func `A link to a link`() async throws {
+  @Test func `A value is written through a link to a link`() async throws {
     let second = try link("second.json", to: "settings.json")
     let first = try link("first.json", to: second.path)
     try await expectTarget(of: first, first, second)
   }
 
-  @Test func `A link to a folder`() async throws {
+  @Test func `A value is written through a link to a folder`() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("real"), withIntermediateDirectories: true)
     let link = try link("folder", to: "real")

@@ -114,7 +114,7 @@
       await boards.shutDown(within: .seconds(5))
     }
 
-    @Test func `An entry that is missing is noticed`() async throws {
+    @Test func `A missing entry is noticed`() async throws {
       var boards = try folder.boards()
       for number in 1...3 { try await boards.ask(.add("\(number)"), of: 1) }
       await boards.shutDown(within: .seconds(5))
@@ -131,7 +131,7 @@
       try folder.log().close()
     }
 
-    @Test func `A journal is no log and a log is no journal`() async throws {
+    @Test func `A log does not open as a journal, nor a journal as a log`() async throws {
       let boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       await boards.shutDown(within: .seconds(5))
@@ -144,7 +144,7 @@
     }
 
     /// Another program writes to the file, so that a position is taken.
-    @Test func `A write that fails leaves out all of itself and nothing else`() async throws {
+    @Test func `A failed write leaves out all of itself and nothing else`() async throws {
       let boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       #expect(try await boards.read(\.cards, of: 2) == [])
@@ -231,7 +231,7 @@
       await boards.shutDown(within: .seconds(5))
     }
 
-    @Test func `What kill -9 leaves is whole and a write-ahead log that was deleted is noticed`() async throws {
+    @Test func `A log is whole after kill -9, and a write-ahead log that was deleted is noticed`() async throws {
       let boards = try folder.boards()
       for number in 1...20 { try await boards.ask(.add("\(number)"), of: number % 3) }
       let (killed, lost) = (try LogFolder(), try LogFolder())

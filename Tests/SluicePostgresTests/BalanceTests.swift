@@ -139,7 +139,7 @@
       for host in [one, other] { await host.shutDown(within: .zero) }
     }
 
-    @Test func `A store that is followed by values stays, and moves when it is not any more`() async throws {
+    @Test func `A store with a follower stays, and moves when it has none`() async throws {
       let (first, second) = (log("A"), log("B"))
       let (one, other) = (place.ledgers(first), place.ledgers(second))
       for key in 0..<30 { try await one.ask(.add("a"), of: key) }

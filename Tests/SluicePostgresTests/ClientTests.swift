@@ -141,7 +141,7 @@
       for line in [line, other] { line.close() }
     }
 
-    @Test func `A server that does not answer in time is taken for lost, and connected to anew`() async throws {
+    @Test func `A server that does not answer in time is considered lost, and a new connection is made`() async throws {
       let proxy = try SocketProxy(before: server)
       let line = line(through: proxy.folder.path, answerLimit: .milliseconds(200))
       _ = try await line.run([PostgresStatement("SELECT 1")])
@@ -180,7 +180,7 @@
       for line in [line, other] { line.close() }
     }
 
-    @Test func `A connection that has ended leaves what is sent afterwards in no doubt`() async throws {
+    @Test func `Statements after a connection's end are certainly not sent`() async throws {
       let other = line()
       let connection = try await PostgresConnecting.connect(server.connection(), within: .seconds(10)) { _, _ in }
       let pid = try await connection.run([PostgresStatement("SELECT pg_backend_pid()")], within: nil)[0].int(0, 0)
@@ -200,7 +200,7 @@
       line.close()
     }
 
-    @Test func `A server that takes no writes any more is connected to anew`() async throws {
+    @Test func `A server that no longer takes writes gets a new connection`() async throws {
       let line = line()
       let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
       let create = PostgresStatement("CREATE TABLE standby_\(UInt32.random(in: .min ... .max)) (x int8)")

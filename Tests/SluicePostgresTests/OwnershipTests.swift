@@ -46,7 +46,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A former owner records nothing, returns to what is recorded, and its senders learn who has the stream`()
+    @Test func `A former owner records nothing, returns to the recorded state, and its senders learn the new owner`()
       async throws
     {
       let former = place.log("A")
@@ -148,7 +148,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A group that is refused as a deadlock is recorded nevertheless`() async throws {
+    @Test func `A group that the database refuses as a deadlock is recorded nevertheless`() async throws {
       let place = LedgerPlace(hasDatabase: true)
       let (ledgers, first, second) = (place.ledgers("A"), session(place), session(place))
       for key in 1...4 { try await ledgers.ask(.add("a"), of: key) }
@@ -261,7 +261,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A read that waits for a record that is refused has no value of a former owner`() async throws {
+    @Test func `A read that waits for a record that is refused returns no value of a former owner`() async throws {
       let (first, second, session) = (place.ledgers("A"), place.ledgers("B"), session())
       try await first.ask(.add("a"), of: 1)
       try await second.ask(.add("x"), of: 2)

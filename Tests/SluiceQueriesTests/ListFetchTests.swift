@@ -42,7 +42,7 @@ import Testing
     #expect(!store[feed].isStale && !store[feed].isFetching)
   }
 
-  @Test func `A page that was asked for a list that is replaced is dropped`() async {
+  @Test func `A page that was requested for a replaced list is dropped`() async {
     let store = await store(showing: 2)
     store.send(.fetchNext(feed))
     await network.settle()
@@ -52,7 +52,7 @@ import Testing
     #expect(store[feed] == .fresh(other))
   }
 
-  @Test func `A page that fails is asked for again alone`() async {
+  @Test func `A page that fails is requested again alone`() async {
     let store = await store(showing: 3, attempts: 2)
     store.send(.refetch(feed))
     await network.settle()
@@ -64,7 +64,7 @@ import Testing
     #expect(store[feed].value?.cursors == [0, 1, 2] && store[feed].error == nil)
   }
 
-  @Test func `Attempts are those of a request: each page may fail once`() async {
+  @Test func `Attempts are counted for each request, so each page may fail once`() async {
     let store = await store(showing: 5, attempts: 2)
     store.send(.refetch(feed))
     for _ in 0..<5 {
@@ -78,7 +78,7 @@ import Testing
     #expect(store[feed].error == nil && !store[feed].isFetching && store[feed].value?.pages.count == 5)
   }
 
-  @Test func `A list that is hidden asks for no further page`() async {
+  @Test func `A list that is hidden requests no further page`() async {
     let store = await store(showing: 5)
     store.send(.refetch(feed))
     await network.settle()

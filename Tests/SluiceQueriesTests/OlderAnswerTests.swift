@@ -58,7 +58,7 @@ import Testing
     #expect(store.posts[one] == .fresh(PostQuery.Post(title: "post 1")) && !store.posts.hasPendingChanges)
   }
 
-  @Test func `A further page takes no confirmed change away`() {
+  @Test func `A further page removes no confirmed change`() {
     let feed = Feed()
     var queries: Queries<Feed> = [feed: .fresh(Pages([Feed.Page(posts: ["0"], next: 1)], cursors: [0]))]
     let (pending, confirmed) = (MutationID("post", 1), MutationID("post", 2))

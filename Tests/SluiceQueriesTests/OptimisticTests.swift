@@ -46,7 +46,7 @@ import Thoroughness
     Layering().explore(depth: Thoroughness.current == .quick ? 6 : 8)
   }
 
-  @Test func `A change of a query that nobody asked for is left alone`() {
+  @Test func `A change of a query that was never requested is ignored`() {
     var words = Queries<WordsQuery>()
     words.change(WordsQuery(), "a", by: MutationID("m", 1))
     #expect(words.isEmpty)

@@ -14,11 +14,11 @@ private typealias Traits = QueryMachine.Traits
   }
 
   @Test(arguments: 0..<4)
-  func `Every sequence of four events does what the table says`(policy: Int) {
+  func `Every sequence of four events matches the table of queries`(policy: Int) {
     explore(QueryRun(Self.policies[policy]), depth: Thoroughness.current == .quick ? 4 : 6)
   }
 
-  @Test func `Without times nothing is waited for`() {
+  @Test func `A query without times waits for nothing`() {
     var run = QueryRun(Traits(tasks: [], isStaleAtOnce: false, cancelsWhenHidden: true))
     for event in [.show, .answered, .hide, .show, .invalidate, .answered] as [Event] { run.take(event) }
     #expect(run.running == [])
@@ -38,7 +38,7 @@ private typealias Traits = QueryMachine.Traits
     }
   }
 
-  @Test func `A time that is over when it no longer counts changes nothing`() {
+  @Test func `A timer that ends after it was replaced changes nothing`() {
     let traits = Self.policies[0]
     for (events, late) in [
       ([.show, .answered], .expired), ([.ask], .expired), ([.show], .expired), ([.ask, .answered], .polled),

@@ -10,7 +10,7 @@ import Thoroughness
 /// At rest nothing is fetched, each value that is shown is the server's, and no change was made twice.
 @MainActor @Suite struct QueryProgramTests {
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 10_000))
-  func `After any program, what is shown is what the server has, and nothing is under way`(seed: Int) async throws {
+  func `After any program, the shown values are those of the server, and nothing is under way`(seed: Int) async throws {
     var program = QueryProgram(seed: UInt64(seed))
     try await program.run()
   }

@@ -26,7 +26,7 @@ import Testing
       dependencies: [Provide(\.clock, clock), Provide(\.sharedPlaces, places)], handlers: [network.posts])
   }
 
-  @Test func `What one window shows stays when another one shows it no longer`() async {
+  @Test func `A query that one window shows stays when another window stops showing it`() async {
     let (first, second) = (window(), window())
     first.send(.posts(.show(one)))
     second.send(.posts(.show(one)))
@@ -59,7 +59,7 @@ import Testing
     #expect(second.posts[one].value?.title == "post 1")
   }
 
-  @Test func `A fetch that only the window showed that ends is over with it`() async {
+  @Test func `A fetch for an ended window alone ends with it`() async {
     var first: WindowStore? = window()
     let second = window()
     first?.send(.posts(.show(one)))

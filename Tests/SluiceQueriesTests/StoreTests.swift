@@ -28,7 +28,7 @@ import Testing
     #expect(posts.state.viewers(of: one) == 0)
   }
 
-  @Test func `A change of one query notifies nobody else`() {
+  @Test func `A change of one query notifies no client of another`() {
     let posts = store()
     var calls: [Int: Int] = [:]
     let tokens = (0..<100).map { id in
@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `Showing a fresh query, and an equal answer, notify nobody`() {
+  @Test func `Showing a fresh query, and an equal answer, notify no client`() {
     let posts = store()
     var calls = 0
     let token = posts.show(one) { _ in calls += 1 }
@@ -98,7 +98,7 @@ import Testing
     await #expect(throws: LoadError.notFound) { try await posts.value(of: PostQuery(-1)) }
   }
 
-  @Test func `An awaited value is fetched by a handler that takes its time, once for all who wait`() async throws {
+  @Test func `An awaited value is fetched once for all callers, by a handler that takes its time`() async throws {
     let asked = Notes()
     let handler = EffectHandler(PostQuery.self) { (query: PostQuery) async -> PostQuery.Post in
       await Task.yield()
@@ -122,7 +122,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `What the state names is shown, and what it does not name any more is hidden`() {
+  @Test func `A query is shown while the state names it, and is hidden when it does not`() {
     var asked: [Int] = []
     let handler = EffectHandler(PostQuery.self) { query in
       asked.append(query.id)

@@ -85,7 +85,7 @@ import Testing
     #expect(store.open?.posts[one].value?.title == "post 1")
   }
 
-  @Test func `A mutation that may be asked for again is, when its part of the state comes back`() async {
+  @Test func `A mutation that may be requested again is, when its part of the state returns`() async {
     let store = store(attempts: 2)
     store.send(.tab(.likes(.run(Like(post: 1)))))
     await network.settle()
@@ -97,7 +97,7 @@ import Testing
     #expect(store.open?.likes.last?.status == .succeeded(MutationDone()))
   }
 
-  @Test func `An id of a mutation never comes again, so the answer of an ended one ends no other`() async {
+  @Test func `An id of a mutation is never used again, so the answer of an ended one ends no other`() async {
     let store = store()
     store.send(.tab(.likes(.run(Like(post: 1)))))
     await network.settle()
@@ -112,7 +112,7 @@ import Testing
     #expect(store.open?.likes.last?.status == .succeeded(MutationDone()))
   }
 
-  @Test func `What is under way after a rewind is under way, and what is not has ended`() async throws {
+  @Test func `A rewind restores the fetches that were under way, and ends all others`() async throws {
     let store = store()
     let tape = store.record()
     store.send(.tab(.posts(.show(one))))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `No moment to rewind to has a pending change of a mutation that has ended`(isAnswered: Bool) async throws {
+  func `No moment that a rewind can reach has a pending change of an ended mutation`(isAnswered: Bool) async throws {
     let store = store()
     let tape = store.record()
     store.send(.tab(.posts(.set(one, rye))))
@@ -158,8 +158,7 @@ import Testing
     #expect(rewound > 3)
   }
 
-  @Test func `After a restart from a journal, what was asked for is asked for again, and nobody shows it`() async throws
-  {
+  @Test func `After a restart from a journal, requests are made again, and no query is shown`() async throws {
     let journal = MemoryJournal<Blog.State, BlogAction>()
     func start() throws -> Store<Blog.State, BlogAction> {
       try Store(
@@ -186,7 +185,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A state that was made by hand, with something under way, is fetched by its store`() async {
+  @Test func `A state that was made by hand with a fetch under way is fetched by its store`() async {
     var state = Blog.State()
     state.posts = [one: .fetching(rye)]
     let store = Store(state, Blog(), handlers: [network.posts, network.likes])

@@ -40,8 +40,7 @@
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `A value that was written before a write of the storage, and arrives after it, is ignored`() async throws
-    {
+    @Test func `A value that was written before a write of the storage, and arrives later, is ignored`() async throws {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)
@@ -58,7 +57,7 @@
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `A value that was ignored because of a write that failed is taken after it`() async throws {
+    @Test func `A value that was ignored for a failed write is taken after that write`() async throws {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)

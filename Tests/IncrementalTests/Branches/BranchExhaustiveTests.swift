@@ -8,7 +8,7 @@ import Thoroughness
   enum Grouping: CaseIterable { case single, pairs, pairsWithReads }
 
   @Test(arguments: BranchLab.Shape.allCases, Grouping.allCases)
-  func `After every program of edits the rows are what computing them from scratch gives`(
+  func `After every sequence of edits the rows equal a computation from scratch`(
     shape: BranchLab.Shape, grouping: Grouping
   ) {
     let length = 5

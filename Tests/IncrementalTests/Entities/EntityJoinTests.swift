@@ -4,7 +4,7 @@ import Testing
 /// Joins of tables against loops over all rows. A failure names its seed.
 @Suite @MainActor struct EntityJoinTests {
   @Test(arguments: Seeds.all(quick: 4, exhaustive: 200))
-  func `After every edit each join is what loops over all rows give, and is told only if it changed`(
+  func `After every edit each join gives the rows of nested loops, and notifies only if it changed`(
     seed: UInt64
   ) throws {
     var chance = Chance(seed)
@@ -63,7 +63,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A join is not told of rows that only got other places in memory`() throws {
+  @Test func `A join is not notified of rows that only moved in memory`() throws {
     var firm = Firm()
     try firm.cities.insert(City(id: 1))
     try firm.people.setAll((0..<4).map { Person(id: $0, city: $0 < 2 ? 1 : nil, badge: $0) })

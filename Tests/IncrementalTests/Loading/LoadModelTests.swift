@@ -4,7 +4,7 @@ import Testing
 /// Random changes of a key, observers and answers, against a model of what is shown.
 @Suite @MainActor struct LoadModelTests {
   @Test(arguments: Seeds.all(quick: 40, exhaustive: 2000))
-  func `What is shown is the last answer for a key that was the current one when it came`(seed: UInt64) async {
+  func `The shown value is the last answer for a key that was current when the answer arrived`(seed: UInt64) async {
     var random = SplitMix(state: seed)
     let graph = Graph()
     do {

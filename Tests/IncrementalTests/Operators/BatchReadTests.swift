@@ -63,7 +63,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Reading an input that a flatMap made asks that alone whether it lives on`() {
+  @Test func `Reading an input that a flatMap made in a batch checks only whether that flatMap still holds it`() {
     let (a, b, other) = (Input(1, in: graph), Input(1, in: graph), Input(1, in: graph))
     var made: [Input<Int>] = []
     let shown = a.incr.flatMap { a -> Incr<Int> in

@@ -23,7 +23,7 @@ import Testing
     #expect(graph.nodeCount == 0, "seed \(seed): nodes are left")
   }
 
-  @Test func `Cells that all read each other, and catch every error, run once for a read, and have one error`() {
+  @Test func `Cells that all read each other and catch every error run once for a read, and have one error`() {
     let graph = Graph()
     do {
       let names = (0..<9).map { "c\($0)" }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `The values of a cycle that have no name are told by what they are, and numbered`() {
+  @Test func `The values of a cycle that have no name are described by their kind, and numbered`() {
     let graph = Graph()
     let cells = Cells()
     let first = graph.computed { () throws -> Int in try cells.all[0].get() }
@@ -96,7 +96,7 @@ import Testing
     cells.all = []
   }
 
-  @Test func `What reads a cell that reads itself is no part of the cycle`() {
+  @Test func `A value that reads a cell that reads itself is not a part of the cycle`() {
     let graph = Graph()
     let cells = Cells()
     cells.all = [graph.computed { () throws -> Int in try cells.all[0].get() }.named("self")]

@@ -4,7 +4,7 @@ import Testing
 @Suite struct FallbackTests {
   let graph = Graph()
 
-  @Test func `While there is no value the last one is held, marked stale; before the first, the empty one is`() {
+  @Test func `A fallback holds the last value, marked stale, during a failure, and the empty value before the first`() {
     let number = Input<Int?>(nil, in: graph)
     var heard: [String] = []
     let text = number.incr.map { $0.map { "\($0)" } }.withFallback(empty: "")
@@ -16,7 +16,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `The same value again after a gap is told, because it is no longer stale`() {
+  @Test func `An equal value after a failure notifies, because the fallback is no longer stale`() {
     let number = Input<Int?>(1, in: graph)
     var heard: [LastKnown<Int>] = []
     let token = number.incr.withFallback(empty: 0).observe { heard.append($0) }
@@ -25,7 +25,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `Read by hand, it holds what it was when it was read`() {
+  @Test func `A fallback without observers holds the value of its last read`() {
     let number = Input<Int?>(3, in: graph)
     let held = number.incr.withFallback(empty: 0)
     #expect(held.value == LastKnown(3))

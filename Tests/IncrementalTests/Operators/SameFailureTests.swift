@@ -9,7 +9,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: ["map2", "computed", "chain", "fold", "flatMap", "recover", "rows"])
-  func `A failure that goes on is told once, whatever changes beside it`(kind: String) {
+  func `A failure that continues notifies once, whatever changes beside it`(kind: String) {
     let (input, other) = (Input(-1, in: graph), Input(0, in: graph))
     let broken = input.incr.tryMap { value -> Int in
       if value < 0 { throw Broken() }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `What recovers to the value that was told is told only to those who heard of the failure`() {
+  @Test func `A recovery to the last value notifies only observers that were notified of the failure`() {
     let input = Input(1, in: graph)
     let checked = input.incr.tryMap { value -> Int in
       if value < 0 { throw Broken() }
@@ -66,7 +66,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A value that ended is told to have ended once`() {
+  @Test func `An ended value notifies its observers of the end once`() {
     let (choice, other) = (Input(0, in: graph), Input(0, in: graph))
     var made: [Incr<Int>] = []
     var inputs: [Input<Int>] = []

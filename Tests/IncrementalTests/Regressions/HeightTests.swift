@@ -3,7 +3,7 @@ import Testing
 
 /// Heights of nodes that take turns in depending on each other.
 @Suite struct HeightTests {
-  @Test func `Dynamic values that take turns in following each other, by way of others, do not rise for ever`() {
+  @Test func `Dynamic values that take turns in following each other through other values do not rise without limit`() {
     let graph = Graph()
     let isFirst = Input(true, in: graph)
     let number = Input(1, in: graph)
@@ -21,7 +21,7 @@ import Testing
     knot.second = nil
   }
 
-  @Test func `Computed values that take turns in reading each other, by way of others, do not rise for ever`() {
+  @Test func `Computed values that take turns in reading each other through other values do not rise without limit`() {
     let graph = Graph()
     let isFirst = Input(true, in: graph)
     let knot = Knot()

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Views of a map are what computing them from scratch gives, after each edit`(seed: UInt64) {
+  func `Views of a map equal a computation from scratch, after each edit`(seed: UInt64) {
     var chance = Chance(seed)
     let input = Input(PersistentMap<Int, Int>(), in: graph)
     let doubled = input.incr.mapValues { $0 * 2 }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Merged, rekeyed, grouped and flattened maps are what computing them from scratch gives`(seed: UInt64) {
+  func `Merged, rekeyed, grouped and flattened maps equal a computation from scratch`(seed: UInt64) {
     var chance = Chance(seed)
     let (a, b) = (Input(PersistentMap<Int, Int>(), in: graph), Input(PersistentMap<Int, Int>(), in: graph))
     let merged = a.incr.merging(b.incr) { key, sides -> String? in
@@ -94,7 +94,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Keys may go from one item to another within a pass`() {
+  @Test func `A key may pass from one item to another within a pass`() {
     let input = Input<PersistentMap<Int, String>>([1: "a", 2: "b"], in: graph)
     let byName = input.incr.rekeyed { _, name in name }.map { Dictionary($0.mapValues { $0 }) }
     let token = byName.observe { log($0.keys.sorted()) }
@@ -105,7 +105,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An item that goes from one inner map to another under one key changes nothing`() {
+  @Test func `An item that moves from one inner map to another under one key changes nothing`() {
     let input = Input<PersistentMap<Int, PersistentMap<String, Int>>>([1: ["a": 1], 2: ["b": 2]], in: graph)
     let token = input.incr.flattenItems { _, inner in inner }.observe { log($0.map(\.key).sorted()) }
     input.set([2: ["a": 1, "b": 2]])
@@ -156,7 +156,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Closures run only for items that changed, and what did not change wakes nobody`() {
+  @Test func `Closures run only for changed items, and unchanged results notify nothing`() {
     let input = Input(PersistentMap((0..<1_000).map { (key: $0, value: $0) }), in: graph)
     let tens = input.incr.mapValues { value -> Int in
       log("ran"); return value / 10

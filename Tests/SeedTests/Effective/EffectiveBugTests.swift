@@ -16,7 +16,7 @@ import Thoroughness
 
   /// Effective B.3 #1
   @Test(arguments: [true, false])
-  func `What a handler changes is not lost by what it sends, in whatever order it says them`(isSentFirst: Bool) {
+  func `A handler's changes are not lost by its sends, in whatever order it makes them`(isSentFirst: Bool) {
     let reducer = Combined<AppState, any Action> {
       Effective.adding
       On(Outer.self) { app, _, context in
@@ -33,7 +33,7 @@ import Thoroughness
   }
 
   /// Effective B.3 #3
-  @Test func `An action that nobody handles is reported, not fatal, until somebody registers a handler`() {
+  @Test func `An action without a handler is reported, not fatal, until a handler is registered`() {
     let failures = Heard()
     let store = Store(
       AppState(), Combined<AppState, any Action> { Effective.adding }, onFailure: { failures($0.cause) })
@@ -94,7 +94,7 @@ import Thoroughness
   }
 
   /// Effective B.3 #16
-  @Test func `An interceptor may throw: that is reported with the action, and nothing dies`() {
+  @Test func `An interceptor that throws is reported with the action, and does not end the program`() {
     struct Refused: Error {}
     let failures = Heard()
     let store = Store(

@@ -33,7 +33,7 @@ import Testing
   //
   //     return [ "state": newState ]
   // }
-  @Test func `A coeffect is a value, or a closure that is asked for each action, and handlers read it`() {
+  @Test func `A coeffect is a value, or a closure that runs for each action, and handlers read it`() {
     let value = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(7)))])
     value.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(value.state.todos == ["7 milk", "7 bread"])
@@ -55,7 +55,7 @@ import Testing
 
   /// README: “individual coeffects can be replaced for testing”; Effective B.3 #4: a handler that has it keeps the old
   /// one
-  @Test func `A coeffect is replaced for a test, also for handlers that are there already`() {
+  @Test func `A test replaces a coeffect, also for handlers that are registered already`() {
     let store = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(1)))])
     store.send(AddTodo(name: "milk"))
     store.send(AddTodo(name: "bread"), dependencies: { Provide(\.now, .constant(Self.at(2))) })

@@ -48,7 +48,7 @@ import Testing
   //     s.todos.append(action.name)
   //     return s
   // }
-  @Test func `after runs once after each action of its kind, sees the new state, and may do anything outside`() {
+  @Test func `after runs once after each action of its kind, sees the new state, and may work outside the store`() {
     var actionsAdded = 0
     let seen = Heard()
     let store = Store(
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// testDebugInterceptor
-  @Test func `debug says of an action that changes nothing that it does`() {
+  @Test func `debug reports of an action that changes nothing that it changes nothing`() {
     let printed = Heard()
     let store = Store(
       1, On<Int, Increment>(Increment.self) { s, _ in if s < 2 { s += 1 } },
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Effective B.3 #2; `after` and `enrich` of re-frame's tests
-  @Test func `after and enrich work around a handler that changes nothing, and see the state as it is`() {
+  @Test func `after and enrich work around a handler that changes nothing, and see the unchanged state`() {
     let seen = Heard()
     let idle = On<AppState, Increment>(Increment.self) { _, _, context in context.send(AddTodo(name: "sent")) }
     let store = Store(

@@ -6,7 +6,7 @@ import Testing
   private let graph = Graph()
   private let heard = Heard()
 
-  @Test func `After a write the value of an input is what was written`() {
+  @Test func `After a write an input has the written value`() {
     let x = Input(1, in: graph)
     x.set(3)
     #expect(x.incr.value == 3)
@@ -32,7 +32,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The result of a flatMap is not told when it does not change`() {
+  @Test func `The result of a flatMap does not notify when it does not change`() {
     let (x, y) = (Input(1, in: graph), Input(7, in: graph))
     let chosen = x.incr.flatMap { $0 > 0 ? y.incr : x.incr }
     let token = chosen.observe { heard($0) }
@@ -44,7 +44,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Independent inputs are combined, and each wakes the result`() {
+  @Test func `Independent inputs are combined, and a change of each updates the result`() {
     let (x, y) = (Input(1, in: graph), Input("a", in: graph))
     let token = x.incr.zip(y.incr).map { "\($0)\($1)" }.observe { heard($0) }
     x.set(2)

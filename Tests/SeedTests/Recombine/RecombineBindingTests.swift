@@ -13,7 +13,7 @@ import Testing
     case sub(SubAction)
   }
 
-  @Test func `A binding is a store for a value: writing sends the action that is made of it`() {
+  @Test func `A binding is a store for a value: a write sends the action that is made of the value`() {
     let store = Store<Nested, NestedAction>(Nested()) {
       Reduce { state, action in
         switch action {

@@ -60,7 +60,7 @@ import Testing
     #expect(store.graph.statistics.alive == nodes)
   }
 
-  @Test func `A store that can only be read cannot be sent to: there is no action`() {
+  @Test func `A store that can only be read has no action that could be sent to it`() {
     let readOnly: Store<Sample, Never> = Store(Sample(), sample).readOnly
     #expect(readOnly.state == Sample())
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(store.state == "Not OK" && log.lines == ["Not OK"])
   }
 
-  @Test func `After a filter drops an action no later stage runs, in whichever array it stands`() {
+  @Test func `After a filter drops an action no later stage runs, in whichever array it is`() {
     let log = Heard()
     let watch = Interceptor<String, String>.before { _, action, _ in log(action) }
     let drop = Interceptor<String, String>.filter { _, _ in false }
@@ -39,7 +39,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `Middleware multiplies: three actions are reduced, and observers hear once`() {
+  @Test func `Middleware multiplies: three actions are reduced, and observers are notified once`() {
     let log = Heard()
     let store = Store("", appending, interceptors: .flatMap { _, action in [action, action, action] })
     let token = store.observe(\.self, initial: false) { log($0) }
@@ -48,7 +48,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store with middleware is freed when the last reference goes`() {
+  @Test func `A store with middleware is freed with its last reference`() {
     weak var kept: Store<String, String>?
     do {
       let store = Store("", writing, interceptors: .map { $1 })
@@ -69,7 +69,7 @@ import Testing
     #expect(store.state == "OK Middleware")
   }
 
-  @Test func `An action that a side effect of a middleware sends loses nothing`() {
+  @Test func `An action that a side effect of a middleware sends loses no change`() {
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
       interceptors: .before { _, action, context in if action == 1 { context.send(10) } })
@@ -77,7 +77,7 @@ import Testing
     #expect(store.state == 11)
   }
 
-  @Test func `Middleware sees what the actions before changed, also in a batch or a group`() {
+  @Test func `Middleware sees the changes of earlier actions, also in a batch or a group`() {
     let seen = Heard()
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, interceptors: .before { state, _, _ in seen(state) })
     store.send(1, 1)

@@ -30,7 +30,7 @@ import Testing
     #expect(combined(0, "noop") == 3)
   }
 
-  @Test @MainActor func `A store is freed when the last reference goes, also while an effect runs`() async {
+  @Test @MainActor func `A store is freed with its last reference, also while an effect runs`() async {
     let clock = ManualClock()
     let reducer = Reduce<String, String> { state, action, context in
       state = action

@@ -45,7 +45,7 @@ import Testing
     await sent.finish()
   }
 
-  @Test func `A thunk sends actions that lead to other thunks, and what all of them send is in the state`() async {
+  @Test func `A thunk sends actions that lead to other thunks, and the state has the changes of all of them`() async {
     let store = makeStore()
     await resolve(.addThrice("1"), sleepers: 2, in: store)
     #expect(store.state == "111")
@@ -53,7 +53,7 @@ import Testing
     #expect(seen.lines == expected.map { "\($0)" })
   }
 
-  @Test func `A thunk turns an action into another thunk's, and that into one for the reducer`() async {
+  @Test func `A thunk turns an action into one for another thunk, and that into one for the reducer`() async {
     enum Decorated { case first(String), second(String), string(String) }
     let store = Store<String, Decorated>("") {
       Reduce { value, action, context in

@@ -42,7 +42,7 @@ import Thoroughness
   }
 
   /// RedCat A.3 #6
-  @Test func `An empty group, an unchanged state and a mapped store that did not change tell nobody`() {
+  @Test func `An empty group, an unchanged state and an unchanged mapped store notify no observer`() {
     let (log, store) = (Heard(), Store(Sample(), sample))
     let token = Token.all(
       store.observe(\.self, initial: false) { _ in log("all") },
@@ -56,7 +56,7 @@ import Thoroughness
   }
 
   /// RedCat A.3 #7
-  @Test func `After the end each send is reported, not the first only, and nothing piles up`() {
+  @Test func `After the end each send is reported, not only the first, and nothing stays queued`() {
     final class Payload: Sendable {}
     let log = Heard()
     let store = Store(0, Reduce<Int, Payload> { count, _ in count += 1 }, onFailure: { _ in log("reported") })
@@ -86,7 +86,7 @@ import Thoroughness
   }
 
   /// RedCat A.3 #10, for what hears before a change and of details
-  @Test func `Who hears before a change, and who observes a detail, makes no array copy`() {
+  @Test func `An observer before changes, and an observer of a detail, make no array copy`() {
     let store = Store(Sample(numbers: Array(repeating: 0, count: 10_000)), sample)
     let token = Token.all(store.beforeChange {}, store.onChange(of: \.count) { _, _ in })
     let address = store.state.numbers.withUnsafeBytes { $0.baseAddress }

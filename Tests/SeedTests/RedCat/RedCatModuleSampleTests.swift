@@ -45,7 +45,7 @@ import Testing
   //    }
   //
   // }
-  @Test func `A reducer is bound to the value of a case, which is changed in place; of another case it does nothing`() {
+  @Test func `A reducer is bound to the payload of a case, changes it in place, and ignores other cases`() {
     #expect(MyEnum.reducer(.bar(41), .inc) == .bar(42))
     #expect(MyEnum.reducer(.empty, .inc) == .empty)
 

@@ -46,8 +46,7 @@ import Testing
   }
 
   /// RedCat A.3 #14
-  @Test func `After the end of the store a service reads the last state, not the first, and what it sends is reported`()
-  {
+  @Test func `A service reads the last state after the store ended, and the actions it then sends are reported`() {
     let (service, failures) = (RedCat.NotingService("a", Heard()), Heard())
     do {
       let store = RedCat.store(Sample(count: 1), failures) { service }
@@ -59,7 +58,7 @@ import Testing
   }
 
   /// RedCat A.3 #15
-  @Test func `Two services that answer each other are stopped, and nothing piles up`() {
+  @Test func `Two services that answer each other are stopped, and leave nothing queued`() {
     let failures = Heard()
     let store = RedCat.store(Sample(), failures, limit: 50) {
       ActionHook(after: { action, store in if action == .write("ping") { store.send(.write("pong")) } })
@@ -72,7 +71,7 @@ import Testing
   }
 
   /// RedCat A.3 #22
-  @Test func `A service sees the action that runs, before and after`() {
+  @Test func `A service sees the running action, before and after it is handled`() {
     let log = Heard()
     let store = RedCat.store {
       ActionHook(before: { action, _ in log("before \(action)") }, after: { action, _ in log("after \(action)") })
@@ -82,7 +81,7 @@ import Testing
   }
 
   /// RedCat A.3 #23
-  @Test func `A store that goes without shutDown ends its services`() {
+  @Test func `A store that is released without shutDown ends its services`() {
     let log = Heard()
     do {
       let store = RedCat.store { RedCat.NotingService("a", log) }

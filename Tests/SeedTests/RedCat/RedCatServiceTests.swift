@@ -4,7 +4,7 @@ import Testing
 /// What RedCat's tests say of services.
 @Suite struct RedCatServiceTests {
   /// RedCat A.2 11, testDetailService
-  @Test func `A service hears only when its detail changes, with the value before`() {
+  @Test func `A service is notified only when its detail changes, with the previous value`() {
     let (log, store) = (Heard(), RedCat.Later<Store<Sample, SampleAction>>())
     store.value = RedCat.store(Sample(count: 1)) { RedCat.NotingCount("d", log) }
     for amount in [1, 0, 3] { store.value?.send(.add(amount)) }
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// RedCat A.2 27, testStoreEventOrder; with the hook before, and in reverse after, as its README has it
-  @Test func `Start outer to inner, before an action the same, after it inner to outer, the end in reverse`() {
+  @Test func `Services start from the outer to the inner, enclose each action in that order, and end in reverse`() {
     let log = Heard()
     let store = RedCat.store {
       RedCat.NotingActions("outer", log)
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// RedCat A.2 28 and 29, testShutdownWarning and testOtherShutdownWarning
-  @Test func `A send after the end is reported, and so is a second end; services hear of the first only`() {
+  @Test func `A send after the end and a second end are reported, and services are notified of the first only`() {
     let (log, failures) = (Heard(), Heard())
     let store = RedCat.store(Sample(), failures) { RedCat.NotingService("a", log) }
     store.shutDown()

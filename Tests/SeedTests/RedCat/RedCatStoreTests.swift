@@ -8,7 +8,7 @@ import Testing
   let log = Heard()
 
   /// testProjection
-  @Test func `A projection is made of the whole state, with what follows from its parts`() {
+  @Test func `A projection is made of the whole state, and of values derived from its parts`() {
     struct Summary: Projection {
       let count: Int
       let text: String
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// testModule
-  @Test func `A module shows a part of the store, follows it, and lifts actions of its own`() {
+  @Test func `A module shows a part of the store, follows it, and embeds its own actions`() {
     struct Menu: Projection {
       let title: String
       init(_ whole: Sample) { title = "\(whole.count) items" }
@@ -42,8 +42,7 @@ import Testing
   }
 
   /// testObservers
-  @Test func `An observer ends with its owner, with its token, and at the latest with the next cycle nothing is left`()
-  {
+  @Test func `An observer ends with its owner or its token, and the next cycle releases it at the latest`() {
     final class Owner { var heard = 0 }
     final class Trace { var heard = 0 }
     weak var (owned, held): (Trace?, Trace?)
@@ -67,7 +66,7 @@ import Testing
   }
 
   /// testClosureObservers
-  @Test func `Who hears before a change sees the old state, with the store or without, until both are cancelled`() {
+  @Test func `An observer before changes sees the old state, through the store or not, until it is cancelled`() {
     let first = store.beforeChange { log("first") }
     let second = store.beforeChange { [unowned store] in log(store.state.count) }
     store.send(.add(1))
@@ -80,7 +79,7 @@ import Testing
   }
 
   /// testMapStore
-  @Test func `A store for a part sees the old value before, sends, and handles a group in one cycle`() {
+  @Test func `A store for a part reads the old value before a change, sends, and handles a group in one cycle`() {
     let count = store.scope(\.count)
     let token = Token.all(
       count.beforeChange { log("before \(count.state)") }, count.observe(\.self, initial: false) { log($0) })
@@ -94,8 +93,7 @@ import Testing
   }
 
   /// testStoreWrapper
-  @Test func `A wrapper of one's own hands on an action, a group, and the end; services start and end with the store`()
-  {
+  @Test func `A custom wrapper passes on an action, a group and the end, and services start and end with the store`() {
     struct Wrapper<Wrapped: StoreProtocol>: StoreWrapper {
       let wrapped: Wrapped
       var rewrap: (Wrapped) -> Self { { Wrapper(wrapped: $0) } }
@@ -109,7 +107,7 @@ import Testing
   }
 
   /// README: “For this whole process, the observers are notified exactly once”
-  @Test func `Services hear of an action before and after, may add others, and observers hear once of it all`() {
+  @Test func `Services are notified before and after an action, may add others, and observers are notified once`() {
     let (outer, inner) = (RedCat.NotingActions("outer", log), RedCat.NotingActions("inner", log))
     outer.onBefore = { if $0 == .add(1) { $1.send(.add(10)) } }
     inner.onAfter = { if $0 == .add(10) { $1.send(.add(100)) } }

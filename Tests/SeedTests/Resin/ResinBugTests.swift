@@ -42,7 +42,7 @@ import Thoroughness
     #expect(store == nil)
   }
 
-  @Test func `A part is changed where it lies, not copied out and back`() {
+  @Test func `A part is changed in place, not copied out and back`() {
     let reducer = Reduce<[Int], SampleAction> { numbers, action in
       if case .element(let index, let value) = action { numbers[index] = value }
     }
@@ -53,7 +53,8 @@ import Thoroughness
     #expect(part.state.withUnsafeBytes { $0.baseAddress } == address && store.state.numbers[7] == 1)
   }
 
-  @Test func `Middleware sees the state before and after, and is not asked by a parcel for actions of another`() {
+  @Test func `Middleware sees the state before and after, and a parcel's middleware gets no actions of another parcel`()
+  {
     let seen = Heard()
     let counting = Parcel<Int, any Action>("counting") {
       On<Int, ResinApp.Increase>(ResinApp.Increase.self) { count, action in count += action.amount }

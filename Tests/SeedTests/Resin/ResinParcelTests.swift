@@ -64,7 +64,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
 
   // If, e.g. a new `Middleware` is added, it just needs to be added to its `Parcel`, and will then automatically be
   // registered with the app.
-  @Test func `Middleware that is added to a parcel is registered with the app, which does not change`() {
+  @Test func `Middleware that is added to a parcel is registered without a change of the app`() {
     let doubling: @Sendable () -> Interceptor<ResinApp.Foo, any Action> = {
       .map { _, action in (action as? ResinApp.Increase).map { ResinApp.Increase(amount: $0.amount * 2) } ?? action }
     }

@@ -11,7 +11,7 @@ import Testing
   //     var foo: Foo
   //     var bar: Bar
   // }
-  @Test func `Of two components, one operates on a state of the type Foo, and the other one on Bar`() {
+  @Test func `Two components of one app operate on states of the types Foo and Bar`() {
     let store = Store<AppState, any Action>(AppState()) {
       ResinApp.increasing.lift(\AppState.foo)
       ResinApp.writing.lift(\AppState.bar)

@@ -37,7 +37,7 @@ import Thoroughness
     #expect(heard.lines == Array(repeating: ["starts at 0", "0→1", "ends at 1"], count: 2).flatMap { $0 })
   }
 
-  @Test func `What is bound is bound anew on start and dropped on stop; what is added while it runs is bound now`() {
+  @Test func `A service binds its observers again on each start, drops them on stop, and binds later ones at once`() {
     let (heard, store) = (Heard(), Store(Sample(), sample))
     let lifecycle = Lifecycle { store.observe(\.count) { heard("count \($0)") } }
     lifecycle.start()

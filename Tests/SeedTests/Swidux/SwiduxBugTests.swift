@@ -13,7 +13,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Each cycle's value is delivered, no later one in its place, and no false one`() async {
+  @Test func `Each cycle's value is delivered, never a later one in its place, and never a false one`() async {
     let (log, store) = (Heard(), Store(Sample(), sample))
     let token = store.onChange(of: \.count) { log("\($0)>\($1)") }
     let values = store.values(\.count, .every).makeAsyncIterator()
@@ -60,7 +60,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The order of writes in a reducer does not matter to observers, who hear once`() {
+  @Test func `The order of writes in a reducer does not matter to observers, which are notified once`() {
     let reducer = Reduce<Sample, Bool> { state, isFirst in
       if isFirst { state.count = 1 }
       state.text = "x"
@@ -74,7 +74,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A reset that changes the middle of a stack changes all above it`() {
+  @Test func `A reset that changes the middle of a stack changes all destinations above it`() {
     var stack: RouteStack = ["A", "B", "C"]
     stack.reset(to: ["A", "X", "C"], keepingWhile: ==)
     #expect(stack.destinations == ["A", "X", "C"] && Array(stack.routes.ids) == ["1", "4", "5"])

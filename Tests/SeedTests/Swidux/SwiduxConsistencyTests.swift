@@ -57,7 +57,7 @@ import Testing
   //     let todaysTasks = todaysTasksIds.map { store.state.tasks[$0] }
   //     // ...
   // }
-  @Test func `An observer of one part finds the others as the same action left them`() {
+  @Test func `An observer of one part sees the other parts as the action left them`() {
     let store = store
     var told: [[String?]] = []
     let token = store.observe(\.todaysTasksIds) { todaysTasksIds in

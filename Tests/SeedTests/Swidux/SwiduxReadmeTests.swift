@@ -48,7 +48,7 @@ import Testing
   //     default: break
   //     }
   // }
-  @Test func `A reducer says how actions impact the state, and is called by hand, too`() {
+  @Test func `A reducer defines how actions change the state, and can be called by hand`() {
     let counterReducer = Self.counterReducer
     #expect(counterReducer(41, CounterAction.increment) == 42)
     #expect(counterReducer(41, CounterAction.decrement) == 40)
@@ -87,7 +87,7 @@ import Testing
 
   // store.dispatch(CounterAction.increment)
   // store.dispatch(CounterAction.decrement)
-  @Test func `Actions that are sent mutate the state, and what observes it updates the user interface`() {
+  @Test func `Actions that are sent mutate the state, and its observers update the user interface`() {
     var label = ""
     var labels: [String] = []
     let token = store.observe(\.count) {

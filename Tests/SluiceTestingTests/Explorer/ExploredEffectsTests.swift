@@ -55,7 +55,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   private static func ask(_ text: String) -> Effect<Action> { .perform(Ask(text: text)) { .heard($0) } }
 
-  @Test func `A new stack of the same routes is no other state, also while effects of a route are under way`() {
+  @Test func `A new stack of equal routes is not another state, also while effects of a route are under way`() {
     typealias Step = RouteAction<Int, String>
     let same = EnumCase<Step, Step>("same", embed: { $0 }, extract: { $0 })
     let reducer = Combined<RouteStack<Int>, Step> {
@@ -81,7 +81,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(cancelled) == [["a"], []])
   }
 
-  @Test func `The latest of an id ends those before`() {
+  @Test func `The latest effect of an id ends those before it`() {
     let latest = explorer(.start("a"), .start("b")) { $1.start(Self.ask($0).id("id", cancelInFlight: true)) }
     #expect(ends(latest) == [["a", "b"], ["b"]])
   }
@@ -155,7 +155,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(together) == [["early", "late"]])
   }
 
-  @Test func `Of two that start one after the other, the later may come first only if it is shorter`() {
+  @Test func `The later of two delayed effects comes first only if its delay is shorter`() {
     let shorter = explorer(.start("3"), .start("1")) { $1.send(.heard($0), after: .seconds(Int($0) ?? 0)) }
     #expect(ends(shorter) == [["3", "1"], ["1", "3"]])
     let longer = explorer(.start("1"), .start("3")) { $1.send(.heard($0), after: .seconds(Int($0) ?? 0)) }
@@ -169,7 +169,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(debounced) == [["a", "b"], ["b"]])
   }
 
-  @Test func `A throttled effect keeps the last`() {
+  @Test func `A throttle keeps the last effect`() {
     let throttled = explorer(.start("a"), .start("b"), .start("c")) {
       $1.start(.send(.heard($0)).throttle(id: "id", for: .seconds(1)))
     }
@@ -186,7 +186,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       search.violation?.problem == "What effects sent at once did not come to rest. The next would have been true.")
   }
 
-  @Test func `What answers nothing needs no answer`() {
+  @Test func `An effect that answers nothing needs no answer`() {
     let logged = explorer(.start("a")) { text, context in
       context.perform(Log(text: text), answer: { .heard("done") })
     }
@@ -194,7 +194,8 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(logged.search(depth: 9).unexplored.isEmpty)
   }
 
-  @Test func `An effect that is a closure answers what is said for its id; else it is listed, and taken as done`() {
+  @Test
+  func `An effect that is a closure sends the answers for its id, and otherwise is listed and considered finished`() {
     let closure = explorer(.start("a")) { text, context in context.run(id: "work") { _ in } }
     #expect(closure.search(depth: 9).unexplored == ["work"])
     #expect(ends(closure) == [[]])
@@ -206,7 +207,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(typed) == [["z"]])
   }
 
-  @Test func `A request that nobody answers is listed, too`() {
+  @Test func `A request without an answer is listed, too`() {
     let bare = Explorer(
       0, Reduce<Int, Bool> { count, _, context in context.perform(Ask(text: "a"), answer: { _ in true }) }
     ).actions(false)

@@ -19,7 +19,7 @@ private struct Fetch: EffectRequest, Hashable {
     }
   }
 
-  @Test func `A search sees each state once, and says whether that is all there are`() {
+  @Test func `A search visits each state once, and reports whether it has visited all`() {
     let explorer = Explorer(0, count).actions(.up, .down, .reset)
     let all = explorer.search(depth: 20)
     #expect(all.states == 10 && all.isComplete && all.steps == 30)
@@ -33,7 +33,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(search.states == 50 && !search.isComplete)
   }
 
-  @Test func `The first state is checked, too`() {
+  @Test func `The initial state is checked, too`() {
     let search = Explorer(3, count).actions(.up).always("It is small") { $0 < 3 }.search(depth: 1)
     #expect(search.violation?.steps.isEmpty == true && search.violation?.before == nil)
   }
@@ -44,7 +44,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(search.violation?.before == 3 && search.violation?.after == 4)
   }
 
-  @Test func `States with the same hash are told apart`() {
+  @Test func `States with equal hashes are distinguished`() {
     struct Colliding: Hashable {
       var value = 0
       func hash(into hasher: inout Hasher) {}
@@ -69,7 +69,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(throws: ViolationFound.self) { try explorer.check([.send(3)]) }
   }
 
-  @Test func `A part that is left out of the key makes no difference`() {
+  @Test func `A part that is left out of the key does not distinguish states`() {
     struct Noisy {
       var value = 0
       var noise = 0
@@ -87,7 +87,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(one.violation?.steps.count == 5)
   }
 
-  @Test func `What reducers send is handled in the same step`() {
+  @Test func `Actions that reducers send are handled in the same step`() {
     let chain = Reduce<[String], String> { state, action, context in
       state.append(action)
       if action == "a" {
@@ -100,7 +100,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(explorer.search(depth: 1).violation == nil)
   }
 
-  @Test func `A replay leaves out what cannot happen, and fails as long as the invariant is broken`() throws {
+  @Test func `A replay leaves out actions that cannot happen, and fails as long as the invariant is broken`() throws {
     let explorer = Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }
     try explorer.check([.send(.up), .answer("nothing", 0), .wait("nothing")])
     let error = #expect(throws: ViolationFound.self) {
@@ -110,7 +110,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(error?.description.contains("After 2 steps:\n  .send(.up),\n  .send(.up),") == true)
   }
 
-  @Test func `A violation says what was violated, the steps, what changed, and gives a test to paste`() throws {
+  @Test func `A violation shows the invariant, the steps and the changes, and gives a test to paste`() throws {
     let violation = try #require(
       Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }.search(depth: 3).violation)
     #expect(

@@ -129,7 +129,7 @@ private struct Load: EffectRequest, Equatable {
     }
   }
 
-  @Test func `A clock may be moved by somebody else, and may be provided`() async {
+  @Test func `A test may share its clock with another test store, and provide it`() async {
     let clock = ManualClock()
     let effects: ShopEffects = { _, context in context.send(.add(1), after: .seconds(1)) }
     let one = TestStore(Shop(), makeShop(effects), clock: clock)
@@ -144,7 +144,7 @@ private struct Load: EffectRequest, Equatable {
     #expect(findings.flatMap { $0.take() } == [])
   }
 
-  @Test func `Several may wait at once`() async {
+  @Test func `Several tasks may wait at once`() async {
     await test({ _, context in
       context.run { send in
         try await send.sleep(for: .seconds(1))

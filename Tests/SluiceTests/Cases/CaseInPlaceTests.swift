@@ -47,7 +47,7 @@ import Testing
     checkInPlace(\.tally) { Wide(padding: (zero, zero, zero, zero, zero, zero, zero, zero)) }
   }
 
-  @Test func `For another case nothing changes, and nothing is lost`() {
+  @Test func `Modifying another case changes nothing, and loses nothing`() {
     var either = Either.other(Tally(3))
     #expect(!Either.payload.modify(&either) { $0.watched.add(5) })
     guard case .other(let tally) = either else { return #expect(Bool(false)) }

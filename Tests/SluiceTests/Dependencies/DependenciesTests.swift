@@ -3,7 +3,7 @@ import Testing
 
 /// Values from outside: what they are before and after somebody provides them.
 @Suite struct DependenciesTests {
-  @Test func `A key has its default value, and that for tests where it is asked for`() {
+  @Test func `A key has its default value, and its test value on request`() {
     #expect(Dependencies().base == 1)
     #expect(Dependencies.test().base == 1_000)
     #expect(Dependencies.test().otherBase == 10)

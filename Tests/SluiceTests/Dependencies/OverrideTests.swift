@@ -14,7 +14,7 @@ import Testing
     if again > 0 { context.send(again - 1) }
   }
 
-  @Test func `Reducers for a part read what is provided for it, and those beside it do not`() {
+  @Test func `Reducers for a part read the values provided for it, and reducers beside it do not`() {
     let store = Store(Pair()) {
       Self.read.dependency(\.base, 2).lift(\.left)
       Self.read.lift(\.right)
@@ -33,7 +33,7 @@ import Testing
     #expect(store.state == [6, 5])
   }
 
-  @Test func `The builder is asked once for each store and place, and what is made there is kept`() {
+  @Test func `A builder of bindings runs once for each store and place, and its values are kept`() {
     let asked = Asked()
     let reducer = Reduce<[ObjectIdentifier], Void> { state, _, context in
       state += [ObjectIdentifier(context.engine), ObjectIdentifier(context.client)]
@@ -66,14 +66,14 @@ import Testing
     #expect(made.engine == nil)
   }
 
-  @Test func `An action is sent with dependencies that hold for what reducers send, and no longer`() {
+  @Test func `Dependencies of an action hold for actions that reducers send, and no longer`() {
     let store = Store([Int](), Self.read)
     store.send(1, dependencies: { Provide(\.base, 7) })
     store.send(0)
     #expect(store.state == [7, 7, 1])
   }
 
-  @Test func `Those of an action hold for what observers send`() {
+  @Test func `Dependencies of an action hold for actions that observers send`() {
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { if $0 == 2 { store.send(0) } }
     store.send(1, dependencies: { Provide(\.base, 7) })
@@ -82,7 +82,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An action that observers send with dependencies waits with them`() {
+  @Test func `An action that observers send keeps its dependencies while it waits`() {
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { count in
       guard count == 1 else { return }
@@ -96,7 +96,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `In a batch, and recorded, each action has its own`() throws {
+  @Test func `Each action of a batch, and of a journal, has its own dependencies`() throws {
     let store = try Store([Int](), Self.read, journal: MemoryJournal())
     store.batch {
       store.send(1)
@@ -106,7 +106,8 @@ import Testing
     #expect(store.state == [1, 1, 7, 7, 1])
   }
 
-  @Test func `Those of an action reach a part through its store, and what is provided for the part holds more`() {
+  @Test func `Dependencies of an action reach a part through its store, and those provided for the part override them`()
+  {
     let both = Reduce<Pair, Int> { state, again, context in Self.read.reduce(&state.left, again, context) }
     let store = Store(Pair()) {
       both

@@ -35,7 +35,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `Values of rows that were removed are let go, while others are read`() {
+  @Test func `Values of removed rows are released while others are read`() {
     let store = Store(
       Rows<Holder>(),
       Reduce<Rows<Holder>, Int> { rows, first, context in
@@ -48,7 +48,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func `One that reads itself stops the program, with the way from one to the other`() async {
+  @Test func `A derived value that reads itself stops the program, with the path of the cycle`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Cycle.first(Cycle())
     }
@@ -61,7 +61,7 @@ import Testing
     static let second: Derived<Cycle, Int> = Derived("second") { $0[first] }
   }
 
-  @Test func `One that is declared again for each reading is computed each time, and is reported once`() {
+  @Test func `A derived value that is declared again for each read is computed each time, and is reported once`() {
     let (computed, failures) = (Log(), Log())
     let reducer = Reduce<Int, Int> { count, step, context in
       let double = Derived<Int, Int> { number in

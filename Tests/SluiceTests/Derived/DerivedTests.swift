@@ -21,7 +21,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A derived value is never stale in a reducer, and is computed once for each change of what it reads`() {
+  @Test func `A derived value is never stale in a reducer, and is computed once for each change of its dependencies`() {
     let log = Log()
     let store = Store(Cart(), reading(log))
     store.send(.add(price: 50))
@@ -50,7 +50,7 @@ import Thoroughness
     withExtendedLifetime(token) {}
   }
 
-  @Test func `An effect reads the value of the state as it is then`() async {
+  @Test func `An effect reads the derived value of the current state`() async {
     let (log, total) = (Log(), values.total)
     let store = Store(
       Cart(),
@@ -91,7 +91,7 @@ import Thoroughness
     #expect(changes.lines.count == 2 && store.derived(values.due) == 4)
   }
 
-  @Test func `Each row has its own value, which a change of another row leaves alone`() {
+  @Test func `Each row has its own value, which a change of another row does not affect`() {
     let cost = values.cost
     let reducer = Combined<Cart, CartAction> {
       EachRow(\.lines, action: CartAction.line) {
@@ -122,7 +122,7 @@ import Thoroughness
     #expect(values.computed.lines.count == 3)
   }
 
-  @Test func `Whatever happens, a derived value is what computing it from scratch gives`() {
+  @Test func `A derived value always equals a computation from scratch`() {
     for seed in Thoroughness.cases(quick: 60, exhaustive: 10_000) {
       var random = SeededGenerator(seed: UInt64(seed))
       let values = CartValues()
@@ -160,7 +160,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A reducer that no store calls computes the right value, too`() async {
+  @Test func `A reducer that no store calls computes the correct value, too`() async {
     let log = Log()
     var cart = Cart()
     reading(log).apply([.add(price: 5), .note("a"), .add(price: 6)], to: &cart)
@@ -176,7 +176,7 @@ import Thoroughness
     await test.finish()
   }
 
-  @Test func `A replay computes the same`() throws {
+  @Test func `A replay computes the same derived values`() throws {
     let total = values.total
     let reducer = Combined<Cart, CartAction> {
       cartReducer

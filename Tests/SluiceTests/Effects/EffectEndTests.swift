@@ -10,7 +10,7 @@ import Thoroughness
   let clock = ManualClock()
 
   // Effective's and Recombine's stores are kept alive by what is registered in them.
-  @Test func `Nothing is left of a store that goes: not its effects, what they hold, nor its handlers`() async {
+  @Test func `A store that is released leaves no effects, values that they hold, or handlers`() async {
     let store = Box<Store<[String], Order>>()
     weak var held: Witness?
     weak var handling: Witness?
@@ -43,7 +43,7 @@ import Thoroughness
     #expect(gone == nil && held == nil && handling == nil && supervising == nil)
   }
 
-  @Test func `A store may go while one of its effects is being started, woken or answered`() async {
+  @Test func `A store may be released while one of its effects is started, resumed or answered`() async {
     for delay in [0, 1] {
       let owner = Box<Store<[String], Order>>()
       owner.value = orderStore(clock: clock)
@@ -70,7 +70,7 @@ import Thoroughness
     }
   }
 
-  @Test func `The window of a throttle ends with the store that its action lets go`() async {
+  @Test func `The window of a throttle ends with the store that its action releases`() async {
     let owner = Box<Store<[String], Order>>()
     owner.value = orderStore(clock: clock)
     weak let gone = owner.value

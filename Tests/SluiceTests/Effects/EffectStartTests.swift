@@ -102,7 +102,7 @@ import Testing
     #expect(seen.lines == ["true"])
   }
 
-  @MainActor @Test func `Nothing is left of a thousand effects`() async {
+  @MainActor @Test func `A thousand effects leave nothing behind`() async {
     let store = orderStore()
     for number in 0..<1_000 { await store.send(.start(.later("\(number)"))).finish() }
     #expect(store.state.count == 1_000)
@@ -115,7 +115,7 @@ import Testing
     #expect(store.state == ["first"])
   }
 
-  @MainActor @Test func `Two hundred thousand actions that lead to each other need no stack`() {
+  @MainActor @Test func `Two hundred thousand actions that lead to each other do not grow the stack`() {
     let chain = Reduce<Int, Int> { count, left, context in
       count += 1
       if left > 0 { context.start(.send(left - 1)) }

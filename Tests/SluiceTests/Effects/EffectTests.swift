@@ -55,7 +55,7 @@ import Testing
     while !store.state { await Task.yield() }
   }
 
-  @Test func `A store that goes away cancels its effects`() async {
+  @Test func `A store that is released cancels its effects`() async {
     let (lines, log) = AsyncStream<String>.makeStream()
     var store: Store<[Int], Action>? = Store([], Ticker(clock: clock) { log.yield($0) })
     weak let gone = store

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `Timers come out by their time, and those of one time in the order they were added`(seed: Int) {
+  func `Timers fire in the order of their times, and those of one time in the order they were added`(seed: Int) {
     var random = Seeded(UInt64(seed))
     var queue = TimerQueue<Int>()
     /// In the order in which they were added.

@@ -24,7 +24,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Effects run, in place of one before, and are waited for`() async {
+  @Test func `Effects run, replace earlier ones, and can be awaited`() async {
     let stub = Facts { "\($0) is stubbed." }
     let store = Store(Feature.State(), Feature(), dependencies: Dependencies { Provide(FactsKey.self, stub) })
     await store.send(.refresh).finish()
@@ -40,7 +40,7 @@ import Testing
     store.send(.cancel)
   }
 
-  @Test func `Effects are put together, one after the other, slowed down and limited`() async {
+  @Test func `Effects are combined, run in order, debounced and limited`() async {
     let store = Store<Int, Int>(0) {
       Reduce { sum, number, context in
         sum += number
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `A change is watched by an interceptor`() {
+  @Test func `An interceptor observes a change`() {
     var log: [String] = []
     let watch = Interceptor<Feature.State, Feature.Action>.onChange(of: \.count) { old, new in
       log.append("\(old) \(new)")

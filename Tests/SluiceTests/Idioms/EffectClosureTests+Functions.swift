@@ -6,7 +6,7 @@ extension EffectClosureTests {
     typealias Sending = Send<Desk.Action>
 
     @Test(arguments: Home.allCases)
-    func `Functions are nested in the closure`(home: Home) async {
+    func `Functions are nested in the closure of an effect`(home: Home) async {
       await expectNotes(["sync milk", "async milk"], in: home) { desk, context in
         let text = desk.text
         context.run { send in
@@ -22,7 +22,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `Closures are made in the closure`(home: Home) async {
+    func `Closures are made in the closure of an effect`(home: Home) async {
       await expectNotes(["sync", "async", "inside", "listed"], in: home) { _, context in
         context.run { send in
           let now = { send(.note("sync")) }
@@ -37,7 +37,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `Helpers are given the way back`(home: Home) async {
+    func `Helpers of an effect receive its sending function`(home: Home) async {
       await expectNotes(["now", "later", "nonsending", "concurrent", "isolated", "generic", "end"], in: home) {
         _, context in
         context.run { send in
@@ -53,7 +53,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `Helpers of a closure with a capture list`(home: Home) async {
+    func `Helpers work in the closure of an effect with a capture list`(home: Home) async {
       await expectNotes(["now", "later", "nonsending", "concurrent", "isolated", "generic", "milk"], in: home) {
         desk, context in
         context.run { [text = desk.text] send in
@@ -69,21 +69,21 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A function is the work`(home: Home) async {
+    func `A function can be the work of an effect`(home: Home) async {
       await expectNotes(["function", "concurrent function"], in: home) { _, context in
         context.start(.concatenate(.run(workAsFunction), .run(workConcurrently)))
       }
     }
 
     @Test(arguments: Home.allCases)
-    func `A method is the work`(home: Home) async {
+    func `A method can be the work of an effect`(home: Home) async {
       await expectNotes(["method milk", "object milk"], in: home) { desk, context in
         context.start(.concatenate(.run(Saver(text: desk.text).save), .run(ObjectSaver(text: desk.text).save)))
       }
     }
 
     @Test(arguments: Home.allCases)
-    func `A stored closure is the work`(home: Home) async {
+    func `A stored closure can be the work of an effect`(home: Home) async {
       await expectNotes(["stored", "stored"], in: home) { _, context in
         let work: @Sendable (Sending) async throws -> Void = { send in send(.note("stored")) }
         context.run(work)

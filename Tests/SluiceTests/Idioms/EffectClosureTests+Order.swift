@@ -62,7 +62,8 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: [Home.mainActor, .customActor])
-    func `An effect that ends, or sends from inside, lets nothing of its own overtake an outlet`(home: Home) async {
+    func `An effect that ends, or sends in the isolation, does not let its actions overtake an outlet`(home: Home) async
+    {
       await overtake(home.actor, sendsInside: false)
       await overtake(home.actor, sendsInside: true)
     }

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A body that asks for the store of an optional part is notified when it appears and is removed`(home: Home) async
+  func `A body that reads the store of an optional part is notified when the part appears and is removed`(home: Home)
+    async
   {
     await presence(home.actor)
   }
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A body that shows rows is notified when they come, go or move; the body of a row when it changes`(
+  func `A list body is notified when rows are inserted, removed or moved, and a row's body when the row changes`(
     home: Home
   ) async { await rows(home.actor) }
 
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `The store for a part is the same object as long as somebody holds it`(home: Home) async {
+  func `The store for a part is the same object as long as it is held`(home: Home) async {
     await sameStore(home.actor)
   }
 

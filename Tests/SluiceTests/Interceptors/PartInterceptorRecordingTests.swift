@@ -69,7 +69,7 @@ import Testing
     #expect(other.state == store.state)
   }
 
-  @Test func `Without a name it is not attached to a store with a journal, and a tape says that it cannot be repeated`()
+  @Test func `An interceptor without a name is not attached to a store with a journal, and makes a tape unrepeatable`()
     throws
   {
     let log = Log()

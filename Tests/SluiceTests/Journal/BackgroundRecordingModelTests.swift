@@ -7,7 +7,7 @@ import Thoroughness
 /// Random programs over a store that records in the background, and a journal that takes or refuses each write.
 @MainActor @Suite(.freesStores) struct BackgroundRecordingModelTests {
   @Test(arguments: Thoroughness.cases(quick: 200, exhaustive: 20_000))
-  func `What leaves the store is recorded, all that is recorded leaves it, and the rest never was`(
+  func `Every action that leaves the store is recorded, each recorded one leaves it, and others never happened`(
     seed: Int
   ) async throws {
     let program = try RecordingProgram(seed: UInt64(seed))

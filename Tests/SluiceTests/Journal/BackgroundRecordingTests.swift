@@ -60,7 +60,7 @@ private func both(
       services: { for service in services { service } })
   }
 
-  @Test func `A send returns, and the state has changed, while its entry is on its way`() async throws {
+  @Test func `A send returns with the changed state while its entry is still being recorded`() async throws {
     let journal = LedgerJournal()
     let store = try desk(journal)
     store.send(.add(1))
@@ -175,7 +175,7 @@ private func both(
     #expect(store.count == 6 && journal.actions == [.add(1), .add(5)])
   }
 
-  @Test func `Actions that cannot be encoded are refused; those on their way are recorded`() async throws {
+  @Test func `Actions that cannot be encoded are refused, and those already being written are recorded`() async throws {
     let journal = LedgerJournal()
     journal.refuses = { $0 == .add(13) }
     let store = try desk(journal)
@@ -269,7 +269,7 @@ private func both(
     await turns(until: { journal.actions.count == 2 })
   }
 
-  @Test func `The parts of a sequence begin when what the part before has sent is recorded`() async throws {
+  @Test func `A part of a sequence begins when the actions of the previous part are recorded`() async throws {
     let journal = LedgerJournal()
     let store = try desk(journal)
     let sent = store.send(.postInOrder)
@@ -315,7 +315,9 @@ private func both(
     #expect(seen.lines == ["0 1", "1 3"])
   }
 
-  @Test func `A derived value that is read is that of the live state; its observers wait`() async throws {
+  @Test func `Reading a derived value gives that of the live state, and its observers wait for the recorded one`()
+    async throws
+  {
     let journal = LedgerJournal()
     let store = try desk(journal)
     let double = store.incr(\.count).map { $0 * 2 }
@@ -350,7 +352,7 @@ private func both(
     #expect(journal.actions == [.add(1), .post(2)] && log.lines == [])
   }
 
-  @Test func `A store that nobody holds any more records what it has handled`() async throws {
+  @Test func `A store that is no longer referenced records what it has handled`() async throws {
     let journal = LedgerJournal()
     try desk(journal).send(.add(1))
     journal.endWrites()

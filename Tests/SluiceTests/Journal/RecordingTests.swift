@@ -22,7 +22,7 @@ import Thoroughness
     #expect(log.lines == ["11"])
   }
 
-  @Test func `Nothing leaves the store before what caused it is recorded`() async throws {
+  @Test func `Nothing leaves the store before its cause is recorded`() async throws {
     let store = try Store(Probe(), probe, journal: journal)
     journal.appended = { log("recorded \($0)") }
     let token = store.observe(\.count) { log("observed \($0)") }
@@ -92,7 +92,7 @@ import Thoroughness
     #expect(failures.first?.contains("The disk is gone. The state is as if") == true, "\(failures)")
   }
 
-  @Test func `The effects of a refused action never start, and what it sent is discarded and reported`() async throws {
+  @Test func `The effects of a refused action never start, and its sends are discarded and reported`() async throws {
     let reducer = Reduce<[String], String> { state, action, context in
       state.append(action)
       if action == "both" {
@@ -148,7 +148,7 @@ import Thoroughness
     #expect(log.lines == [#"["a", "b"]"#])
   }
 
-  @Test func `Each sender is answered once, also if the journal fails in between`() async throws {
+  @Test func `Each sender is answered once, even if the journal fails in between`() async throws {
     let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
     let outlet = store.outlet
     var answers: [Bool] = []
@@ -162,7 +162,7 @@ import Thoroughness
     #expect(answers == [true, false, true, false, true, false])
   }
 
-  @Test func `A snapshot that could not be kept is no refusal`() throws {
+  @Test func `A snapshot that could not be kept is not a refusal`() throws {
     var words: [String] = []
     let store = try Store(Probe(), probe, journal: journal, onFailure: { words.append("\($0)") })
     journal.refusesSnapshots = true

@@ -29,7 +29,9 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `What the error handler sends is queued, too`(home: Home) async { await sendFromErrorHandler(home.actor) }
+  func `Actions that the error handler sends are queued, too`(home: Home) async {
+    await sendFromErrorHandler(home.actor)
+  }
 
   private func sendFromErrorHandler(_ home: isolated (any Actor)?) {
     struct Refused: Error {}
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Two stores never hear of each other`(home: Home) async { await twoStores(home.actor) }
+  func `Two stores never notify each other`(home: Home) async { await twoStores(home.actor) }
 
   private func twoStores(_ home: isolated (any Actor)?) {
     let log = Log()

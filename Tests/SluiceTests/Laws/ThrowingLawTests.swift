@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `If anything in a Throwing block throws, its slice, effects and sends are as if it had not run`(
+  func `A Throwing block that throws has no effect on its part, its effects and its sends`(
     home: Home
   ) async { await takeBack(home.actor) }
 
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Wrapped around the root it makes the whole action atomic`(home: Home) async { await atomic(home.actor) }
+  func `A Throwing around the root makes the whole action atomic`(home: Home) async { await atomic(home.actor) }
 
   private func atomic(_ home: isolated (any Actor)?) {
     let failures = Box(0)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `What is printed is parsed as what it was, byte for byte`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `A printed path is parsed as its destination, byte for byte`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<300 {
       let destination = Self.spot(&random)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `A stack that is printed as a link is parsed as what it was`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `A stack that is printed as a link is parsed as that stack`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<100 {
       let stack = (0..<Int.random(in: 0..<6, using: &random)).map { _ in Self.spot(&random) }

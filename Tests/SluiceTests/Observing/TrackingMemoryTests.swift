@@ -63,7 +63,7 @@ import Testing
     #expect(picture == nil && whole == nil && computed == nil)
   }
 
-  @Test func `Nothing of the graph is left when what was read has changed unread`() {
+  @Test func `A change of a value that is not read again leaves nothing in the graph`() {
     let store = make()
     let nodes = store.graph.statistics.alive
     for _ in 0..<3 { track { _ = (store.cover, store.number, store[\.number], store.wrapped, store.state) } }

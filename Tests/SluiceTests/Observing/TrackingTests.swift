@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A client of Observation hears when the very part that it read changes`(home: Home) async {
+  func `A client of Observation is notified when the part that it read changes`(home: Home) async {
     await exact(home.actor)
   }
 
@@ -47,7 +47,7 @@ import Testing
       } == 1)
   }
 
-  @Test func `Who does not read again is told once`() {
+  @Test func `A client that does not read again is notified once`() {
     let store = Store(Probe(), probe)
     let reader = Reader { _ = store.count }
     for _ in 1...3 { store.send(.add(1)) }
@@ -57,14 +57,14 @@ import Testing
     #expect(reader.hears == 2)
   }
 
-  @Test func `Several clients of one part are all told`() {
+  @Test func `Several clients of one part are all notified`() {
     let store = Store(Probe(), probe)
     let readers = (1...3).map { _ in Reader { _ = store.count } }
     store.send(.add(1))
     #expect(readers.map(\.hears) == [1, 1, 1])
   }
 
-  @Test func `A computed part is told when its value changes`() {
+  @Test func `A computed part notifies its clients when its value changes`() {
     let store = Store(Probe(), probe)
     let reader = Reader { _ = store.doubled }
     #expect(reader.hears { store.send(.write("x")) } == 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(reader.hears { store.send(.add(1)) } == 1)
   }
 
-  @Test func `What reads a nested part reads all that it is in; by a path it reads the part alone`() {
+  @Test func `A read of a nested part through members tracks all enclosing parts, and one by path that part alone`() {
     let (shop, _) = makeShop()
     let (whole, part) = (Reader { _ = shop.deep.a.b }, Reader { _ = shop[\.deep.a.b.c.d.number] })
     let counter = Reader { _ = shop[\.counter] }
@@ -82,7 +82,7 @@ import Testing
     #expect(whole.hears == 1 && part.hears == 1 && counter.hears == 1)
   }
 
-  @Test func `A field of a scoped store is that very field`() {
+  @Test func `A field of a scoped store is tracked as the field of the whole`() {
     let (shop, _) = makeShop(note: Shop.Note(text: "a"))
     let note = shop.scope(\.note, action: Cases.note)
     let text = Reader { _ = note?.text }
@@ -93,7 +93,7 @@ import Testing
     #expect(number.hears { shop.send(.deep(1)) } == 1)
   }
 
-  @Test func `A field of a row: only that row, and only that field`() {
+  @Test func `A read of a field of a row tracks only that row and that field`() {
     let (shop, _) = makeShop()
     let rows = shop.scope(\.items, action: Cases.item)
     let readers = [Reader { _ = rows[0].amount }, Reader { _ = rows[1].amount }, Reader { _ = rows[1].title }]
@@ -106,7 +106,7 @@ import Testing
     #expect(readers.map(\.hears) == [1, 1, 1])
   }
 
-  @Test func `Who makes the stores of rows hears when rows are inserted, removed or moved, not when one changes`() {
+  @Test func `A client that makes the stores of rows is notified of insertions, removals and moves, not of changes`() {
     let (shop, _) = makeShop()
     let reader = Reader { _ = shop.scope(\.items, action: Cases.item).count }
     #expect(reader.hears { shop.send(.item(2, .take(1))) } == 0)
@@ -134,7 +134,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Mapped stores of one type are told apart`() {
+  @Test func `Mapped stores of one type are tracked separately`() {
     let store = Store(Probe(), probe)
     let (counts, texts) = (store.map { [$0.count] }, store.map { [$0.text.count] })
     let readers = [Reader { _ = counts.count + counts.first.hashValue }, Reader { _ = texts.first }]
@@ -144,7 +144,7 @@ import Testing
     #expect(readers[1].hears == 1)
   }
 
-  @Test func `Read in an observer, a part is tracked as anywhere`() {
+  @Test func `A part that is read in an observer is tracked as anywhere`() {
     let store = Store(Probe(), probe)
     let reader = Box<Reader>()
     let token = store.observe(\.text) { _ in reader.value = Reader { _ = store.count } }
@@ -155,7 +155,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Of a part that can go, going and coming back are changes`() {
+  @Test func `The removal and the return of an optional part are changes`() {
     let (shop, _) = makeShop()
     let row = shop.scope(\.items, id: 2, action: Cases.item)
     shop.send(.item(2, .take(5)))

@@ -99,7 +99,7 @@ import Testing
     #expect(store.state == [1])
   }
 
-  @Test func `The errors say in a sentence what happened`() {
+  @Test func `Each error describes in a sentence what happened`() {
     let sentences = [
       "\(StoreError.outletFull(limit: 1))", "\(StoreError.outletFull(limit: 2))",
       "\(StoreError.actionDropped(.dropOldest))", "\(StoreError.actionDropped(.dropNewest))",

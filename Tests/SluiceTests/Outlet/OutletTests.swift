@@ -22,7 +22,7 @@ import Testing
     #expect(store.state == Array(repeating: Array(0...500), count: 4))
   }
 
-  @Test func `What arrives while the store is busy is handled in one cycle`() async throws {
+  @Test func `Actions that arrive while the store is busy are handled in one cycle`() async throws {
     let store = Store(Probe(), probe)
     let outlet = store.outlet
     var heard: [Int] = []
@@ -33,13 +33,13 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Both report after the store's end`() async {
+  @Test func `send and enqueue report the store's end`() async {
     let outlet = Store(Probe(), probe).outlet
     #expect(!outlet.enqueue(.add(1)))
     await #expect(throws: StoreError.ended) { try await outlet.send(.add(1)) }
   }
 
-  @Test func `What waits when the store ends is answered, not forgotten`() async {
+  @Test func `Actions that wait when the store ends are answered, not forgotten`() async {
     var store: Store<Probe, ProbeAction>? = Store(Probe(), probe, isolation: nil)
     let outlet = store?.outlet
     let waiting = Task { try await outlet?.send(.add(1)) }

@@ -38,7 +38,7 @@ import Thoroughness
     #expect(log.take() == ["bakery ends"])
   }
 
-  @Test func `What services of an added parcel send while they start is handled when all of them have started`() {
+  @Test func `Actions that services of an added parcel send while they start are handled when all have started`() {
     let parcel = Parcel<Stall, StallAction>("stall") { [log] in
       Selling()
       Starter { $0.send(.sell) }
@@ -101,7 +101,7 @@ import Thoroughness
   private static let bakery = EnumCase<TownAction, StallAction>(
     "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
 
-  @Test func `All that does not fit together is one report`() {
+  @Test func `All conflicts of a parcel are one report`() {
     var problems: [[String]] = []
     enum Missing: DependencyKey { typealias Value = Int }
     let routes = RouteTable<TownRoute>("first") { RoutePattern("/stall", TownRoute.stall) }
@@ -197,7 +197,7 @@ import Thoroughness
     #expect(try table.parse("/street/7") == .street(7))
   }
 
-  @Test func `The routes of a parcel that is attached twice are there once`() throws {
+  @Test func `A parcel that is attached twice adds its routes once`() throws {
     let inner = Parcel<Stall, StallAction>("inner") {
       RouteTable<TownRoute> { RoutePattern("/stall", TownRoute.stall) }
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(log.take() == [] && store.state.notes == ["x"])
   }
 
-  @Test func `For an optional part, services start when the part comes, and end when it goes`() {
+  @Test func `Services for an optional part start when the part appears, and end when it is removed`() {
     let annex = stall("annex")
     let store = town { annex.attached(\.annex, action: TownAction.annex) }
     #expect(log.take() == [])
@@ -65,7 +65,7 @@ import Testing
     #expect(log.take() == ["annex starts, tax 5", "annex ends"])
   }
 
-  @Test func `For a case of the state, the same`() {
+  @Test func `Services for a case start when the case is set, and end when another is set`() {
     let fair = stall("fair")
     let store = town { fair.attached(case: Town.Square.fair, action: TownAction.fair).attached(\.square) }
     store.send(.beginFair)
@@ -74,7 +74,7 @@ import Testing
     #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair hears sell", "fair ends"])
   }
 
-  @Test func `A service of a part that is gone hears no actions, also not in the cycle in which it goes`() {
+  @Test func `A service of a removed part gets no actions, also in the cycle that removes it`() {
     let annex = stall("annex")
     let store = town { annex.attached(\.annex, action: TownAction.annex) }
     store.send(.openAnnex)
@@ -92,7 +92,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `Actions for a part that is not there are reported`() {
+  @Test func `Actions for an absent part are reported`() {
     var causes: [String] = []
     let annex = stall("annex")
     let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: TownAction.annex) }
@@ -100,7 +100,7 @@ import Testing
     #expect(causes.count == 1 && causes[0].contains("Stall"), "\(causes)")
   }
 
-  @Test func `What a parcel provides holds for it and for the parcels inside, and for no others`() {
+  @Test func `Values that a parcel provides hold for it and for the parcels inside, and for no others`() {
     let (a, b) = (stall("a"), stall("bakery"))
     let inner = Parcel<Stall, StallAction>("inner") { [log] in Clerk("inner", log) }
     let outer = Parcel<Stall, StallAction>("outer") {
@@ -124,7 +124,7 @@ import Testing
     _ = b
   }
 
-  @Test func `What it lists is made once for each store`() {
+  @Test func `The contents of a parcel are made once for each store`() {
     let made = SharedLog()
     let parcel = Parcel<Stall, StallAction>("stall") {
       let _ = made("made")

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `When another part takes the place of its own, a service ends, and begins for the new one`(place: Club.Place) {
+  func `When another part replaces its own, a service ends, and begins for the new one`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     #expect(log.take() == ["starts 1"])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `While its part stays itself, a service continues, also if the part is made again`(place: Club.Place) {
+  func `While its part keeps its identity, a service continues, also if the part is made again`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     store.send(.at(place, .note))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `In the cycle in which another part comes, a service of the former hears nothing of it`(place: Club.Place) {
+  func `A service gets nothing of the cycle in which another part replaces its own`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     _ = log.take()
@@ -76,7 +76,7 @@ import Testing
     #expect(log.take() == ["starts"])
   }
 
-  @Test func `Services of a part of the part begin again, too`() {
+  @Test func `Services of nested parts begin again, too`() {
     let inner: Parcel<Board, Board.Action> = memberParcel(log).attached(\.deputy, action: Board.Action.deputy)
     let attached: Parcel<Board?, Board.Action> = inner.attached(\.self, action: Board.Action.all)
     let parcel = Parcel<Board?, Board.Action>("club") {

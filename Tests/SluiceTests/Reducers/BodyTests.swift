@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test
-  func `A body is asked for once for each place when the store is made, and once when the first action gets there`() {
+  func `A body is evaluated once for each place when the store is made, and once at its first action`() {
     let asked = Tries()
     let store = Store((0, 0)) {
       Counting(asked: asked).lift(\(Int, Int).0)
@@ -26,7 +26,7 @@ import Testing
     #expect(asked.count == 4)
   }
 
-  @Test func `Each store asks for the body itself`() {
+  @Test func `Each store evaluates the body itself`() {
     let asked = Tries()
     let reducer = Counting(asked: asked).erased()
     for _ in 0..<2 {
@@ -44,7 +44,7 @@ import Testing
       { reducer in Combined { Throwing { reducer } }.erased() }, { $0.lift(embed: { $0 }) { $0 }.erased() },
       { reducer in When({ _, _ in true }) { reducer }.erased() },
     ] as [@Sendable (Counting) -> AnyReducer<Int, Int>])
-  func `Operators ask for the body once when the store is made, and once when the first action gets there`(
+  func `Operators evaluate the body once when the store is made, and once at its first action`(
     operate: @Sendable (Counting) -> AnyReducer<Int, Int>
   ) {
     let asked = Tries()
@@ -55,7 +55,7 @@ import Testing
     #expect(asked.count == 2)
   }
 
-  @Test func `A body that no action gets to is not asked for again`() {
+  @Test func `A body that no action reaches is not evaluated again`() {
     let asked = Tries()
     let store = Store(0, Counting(asked: asked).filter { _, action in action > 0 })
     store.send(-1)

@@ -73,7 +73,7 @@ import Testing
     #expect(combined("", 0) == "sz")
   }
 
-  @Test func `What a body contains is decided when it is resolved, not for each action`() {
+  @Test func `The content of a body is determined when it is resolved, not for each action`() {
     let asked = Tries()
     let store = Store("", Combined<String, Int> { if asked.next() == 1 { noting("a") } })
     for _ in 0..<3 { store.send(0) }

@@ -62,7 +62,8 @@ import Thoroughness
     #expect(store.state.floors[id: 1].flatMap { place.tally(in: $0.shelf) }?.count == 0)
   }
 
-  @Test(arguments: Place.allCases) func `What it sends, and what its effects send, is embedded once for each level`(
+  @Test(arguments: Place.allCases)
+  func `Actions of a nested child, and of its effects, are embedded once for each level`(
     place: Place
   ) async {
     let store = plainStore(House(), HouseReducer(), sending: [action(place, .send([1])), action(place, .later(10))])
@@ -72,7 +73,7 @@ import Thoroughness
     #expect(store.state.notes == expected)
   }
 
-  @Test func `What it tells is heard by its parent, which may tell its own`() {
+  @Test func `An output of a nested child reaches its parent, which may send an output of its own`() {
     var house = House()
     #expect(HouseReducer().apply(action(.stored, .tell("hi")), to: &house).isEmpty)
     #expect(house.notes.last == "\(HouseAction.heard("2 floor: hi"))" && house.notes.count == 3)

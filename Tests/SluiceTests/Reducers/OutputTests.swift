@@ -39,7 +39,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A child of a case of an enum is heard, too`() {
+  @Test func `Outputs of a child for a case of an enum reach the parent, too`() {
     struct Heard { var shown = Shelf.Shown.tally(Tally()) }
     let shown = Scope<Shelf.Shown, ShelfAction>.receiving(case: Shelf.Shown.tally, action: ShelfAction.shown) {
       tally
@@ -62,7 +62,7 @@ import Testing
     #expect(deaf(Shelf(), .stored(.tell("loud"))).notes.count == 2)
   }
 
-  @Test func `What is told comes after what was sent before, and before what is sent after`() {
+  @Test func `An output is handled after earlier sends, and before later ones`() {
     let child = Reduce<Tally, TallyAction> { _, action, context in
       guard case .tell(let words) = action else { return }
       context.send(.add(1))

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `What comes to an end is no mistake, however deep, nor the next time`() {
+  @Test func `A recursion that ends is accepted, however deep, and again the next time`() {
     let store = Store(0, Repeated(count: 200))
     store.send(1)
     store.send(2)

@@ -42,7 +42,7 @@ import Testing
     #expect(app(App(), .quit) == App())
   }
 
-  @Test func `Here if decides for each action`() {
+  @Test func `A condition in SwitchReducer is evaluated for each action`() {
     let store = Store(App(), app)
     for action: Action in [.maybe(true), .maybe(false), .maybe(true), .both(1), .both(11)] { store.send(action) }
     #expect(store.state == App(number: 24, lines: ["true", "marked", "true", "marked"]))
@@ -77,7 +77,7 @@ import Testing
     #expect(down([], 3) == [3, 2, 1, -1])
   }
 
-  @Test(arguments: 0..<50) func `SwitchReducer does what a switch written by hand does`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `SwitchReducer is equal to a switch written by hand`(seed: UInt64) {
     var random = Seeded(seed)
     var (state, expected) = (App(), App())
     for _ in 0..<20 {

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `An observer of a row hears nothing when the row goes, and again when it comes back`() throws {
+  @Test func `An observer of a row is silent while the row is removed, and is notified when it returns`() throws {
     let row = try #require(store.scope(\.items, id: 1, action: Self.item))
     let tokens = [row.observe(\.title) { log($0) }, row.observe(of: \.title.count) { log($0) }]
     row.send("second")
@@ -49,7 +49,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `An observer of an optional part hears nothing when it becomes nil, and again when it is not`() throws {
+  @Test func `An observer of an optional part is silent while it is nil, and is notified when it is not`() throws {
     let note = try #require(store.scope(\.note, action: Self.note))
     let tokens = [note.observe(\.self) { log($0) }, note.observe(of: \.count) { log($0) }]
     note.send("second")

@@ -4,7 +4,7 @@ import Sluice
 import Testing
 
 @MainActor @Suite struct RowStoreCostTests {
-  @Test func `However many stores of rows are read, a change of one row compares only that row`() {
+  @Test func `A change of one row compares only that row, however many stores of rows are read`() {
     let comparisons = Comparisons()
     let store = Store(Table(rows: Rows((0..<200).map { Cell(id: $0, comparisons: comparisons) }))) {
       EachRow(\Table.rows, action: TableAction.cell) { Reduce<Cell, Int> { $0.number += $1 } }

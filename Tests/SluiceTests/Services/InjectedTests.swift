@@ -49,7 +49,7 @@ extension Dependencies {
     #expect(log.lines == ["start hi", "start hi", "after hi 2", "end hi", "end hi"])
   }
 
-  @Test func `What nobody provided is the value of the key, as for reducers; without a store it can be filled in`() {
+  @Test func `An injected value that is not provided is the default of its key, and can be set without a store`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     store.add(Base(log)).cancel()
     let alone = Greeter(log)
@@ -70,7 +70,7 @@ extension Dependencies {
     func changed(from old: Int, to new: Int, _ store: ProbeAccess) { heard.append("\(greeting) \(new)") }
   }
 
-  @MainActor @Test func `A service of the main actor has injected values, too, and hears all`() {
+  @MainActor @Test func `A service of the main actor has injected values, too, and gets all notifications`() {
     let service = Isolated()
     let store = Store(Probe(), probe, services: { service })
     store.send(.add(1))
@@ -78,7 +78,7 @@ extension Dependencies {
     store.shutDown()
   }
 
-  @Test func `Values without a class read the dependencies of the store`() {
+  @Test func `A service that is not a class reads the dependencies of the store`() {
     let log = Log()
     let store = Store(
       Probe(), probe, dependencies: [Provide(\.greeting, "hi")],
@@ -87,7 +87,7 @@ extension Dependencies {
     #expect(log.lines == ["hi"])
   }
 
-  @Test func `Reading one before the start is told so`() async {
+  @Test func `Reading an injected value before the start reports the mistake`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Greeter(Log()).greeting
     }

@@ -87,13 +87,13 @@ import Testing
 
   @Test
   func
-    `For one action: services before, in order; interceptors outside in; reducer; interceptors inside out; services after, in reverse; then its effects are started`()
+    `Services surround interceptors, which surround the reducer, and the effects of the action start last`()
   {
     for program in Program.all { check(program) }
   }
 
   @Test(arguments: Home.allCases)
-  func `The order is the same wherever the store lives`(home: Home) async { await checkSome(home.actor) }
+  func `Services are notified in one order, in every isolation`(home: Home) async { await checkSome(home.actor) }
 
   private func checkSome(_ home: isolated (any Actor)?) {
     for program in Program.all where program.interceptors[1] == .passesOn { check(program) }

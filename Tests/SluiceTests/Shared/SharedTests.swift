@@ -18,7 +18,7 @@ import Testing
     #expect(one.state == two.state)
   }
 
-  @Test func `All stores have a change before an observer of any hears of it`() {
+  @Test func `All stores have a change before an observer of any of them is notified`() {
     let (one, two) = (makeReader(), makeReader())
     let heard = Log()
     let tokens = [
@@ -45,7 +45,7 @@ import Testing
     #expect(makeReader().state.look.size == 12)
   }
 
-  @Test func `A copy of a state keeps what it had`() {
+  @Test func `A copy of a state keeps its former value`() {
     let store = makeReader()
     let before = store.state
     store.send(.dark(true))
@@ -66,7 +66,7 @@ import Testing
     #expect(one.state.look.isDark)
   }
 
-  @Test func `Two stores without a key in common never hear of each other`() {
+  @Test func `Two stores without a key in common never notify each other`() {
     let one = makeReader()
     let other = Store(Reader(), reader, dependencies: sharing())
     one.send(.dark(true))
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A store that hears of a change while it notifies takes it afterwards`() {
+  @Test func `A store that receives a change while it notifies applies the change afterwards`() {
     let (one, two) = (makeReader(), makeReader())
     let heard = Log()
     let token = two.observe(\.self) { [unowned one, unowned two] state in
@@ -139,7 +139,7 @@ import Testing
     #expect(one.state.look.size == 1 && two.state.look.size == 1)
   }
 
-  @Test func `A change reaches a store of another isolation before what is sent to it later`() async {
+  @Test func `A change reaches a store of another isolation before later sends`() async {
     let other = Home(dependencies.sharedPlaces)
     await other.send(.open(1))
     let outlet = await other.outlet
@@ -168,7 +168,7 @@ import Testing
     var outlet: Outlet<ReaderAction> { store.outlet }
   }
 
-  @Test func `What no store has any more is freed`() {
+  @Test func `A value that no store has any more is freed`() {
     weak var places: SharedPlaces?
     do {
       let dependencies = sharing()
@@ -182,7 +182,7 @@ import Testing
     #expect(places == nil)
   }
 
-  @Test func `A store that is let go while others are told is told nothing`() {
+  @Test func `A store that is released while others are notified is not notified`() {
     let one = makeReader()
     let place = Box<Store<Reader, ReaderAction>>()
     let two = makeReader()

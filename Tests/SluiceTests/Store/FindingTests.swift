@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.freesStores) struct FindingTests {
   private let log = Log()
 
-  @Test func `Observers of the state, of fields and of what is computed hear of each change, and only of that`() {
+  @Test func `Observers of the state, of fields and of computed values are notified of each change, and of no other`() {
     let store = Store(Probe(numbers: [1]), probe)
     let tokens = [
       store.observe(\.self) { log("state \($0.count) \($0.text) \($0.numbers)") },
@@ -24,7 +24,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Observers that are added one by one, with an action between, each hear of all that follows`() {
+  @Test func `Observers that are added one by one, with an action between, are notified of all later changes`() {
     let store = Store(Probe(), probe)
     var heard = Array(repeating: 0, count: 200)
     var tokens: [Token] = []

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 @MainActor @Suite(.freesStores) struct InPlaceTests {
-  @Test func `A change in place of an observed array cannot hide`() {
+  @Test func `A change in place of an observed array is found`() {
     let store = Store(Probe(numbers: [1, 2, 3]), probe)
     var heard: [[Int]] = []
     let token = store.observe(\.numbers) { heard.append($0) }

@@ -56,7 +56,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `In the middle of a group, the rest is discarded, and reported to the error handler`(home: Home) async {
+  func `A shutdown in the middle of a group discards the rest, and reports it to the error handler`(home: Home) async {
     await middleOfGroup(home.actor)
   }
 
@@ -81,7 +81,9 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `Shut down in an observer, the store handles nothing more`(home: Home) async { await inObserver(home.actor) }
+  func `A store that is shut down in an observer handles nothing more`(home: Home) async {
+    await inObserver(home.actor)
+  }
 
   private func inObserver(_ home: isolated (any Actor)?) {
     let (failures, store) = make()
@@ -104,7 +106,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `Shut down in an error handler, the store handles nothing more`(home: Home) async {
+  func `A store that is shut down in an error handler handles nothing more`(home: Home) async {
     await inErrorHandler(home.actor)
   }
 
@@ -123,7 +125,7 @@ import Thoroughness
     #expect(failures.value?.count == 2)
   }
 
-  @Test func `Effects are cancelled, and none starts after the end`() async {
+  @Test func `A shutdown cancels effects, and no effect starts after it`() async {
     struct Bad: Error {}
     let reducer = Combined<Probe, ProbeAction> {
       probe
@@ -138,7 +140,7 @@ import Thoroughness
     #expect(store.state.count == 0)
   }
 
-  @Test @MainActor func `An action of a late effect is reported with it`() async {
+  @Test @MainActor func `A shutdown is reported with the action of a late effect`() async {
     let (clock, cancelled) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Probe, ProbeAction> { state, action, context in
       guard case .later(let amount) = action else { return }
@@ -172,7 +174,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test @MainActor func `The outlet refuses after the end`() async {
+  @Test @MainActor func `An outlet refuses actions after the store's end`() async {
     let (_, store) = make()
     let outlet = store.outlet
     store.shutDown()
@@ -192,7 +194,7 @@ import Thoroughness
     #expect(failures.value?.first?.actions == [.add(1)])
   }
 
-  @Test func `A store that was shut down is freed as any other`() {
+  @Test func `A store that was shut down is freed like any other`() {
     weak var gone: Store<Probe, ProbeAction>?
     do {
       let (_, store) = make()

@@ -76,7 +76,7 @@ import Testing
     #expect(spent[.rest] % 1_000_000 == 0)
   }
 
-  @Test func `Nothing is measured when nobody watches`() throws {
+  @Test func `Nothing is measured without a measurement`() throws {
     let watched = try Watched()
     let token = watched.store.measure(with: watched.times)
     token.cancel()
@@ -85,7 +85,7 @@ import Testing
     #expect(!watched.store.graph.needsSlowPath)
   }
 
-  @Test func `Parts of the state are named by their paths, and closures are asked in each cycle`() throws {
+  @Test func `Parts of the state are named by their paths, and closures are called in each cycle`() throws {
     let watched = try Watched()
     let tokens = [
       watched.store.observe(\.count) { _ in }, watched.store.observe(\.double) { _ in },

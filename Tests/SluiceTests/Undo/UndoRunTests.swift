@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `A step from before a restart does not take in later actions, whatever their numbers`() throws {
+  @Test func `A step from before a restart does not absorb later actions, whatever their numbers`() throws {
     let journal = MemoryJournal<Pair, PairAction>()
     try Store(Pair(), pair, journal: journal).send(.left(.add(1)), undo: .titled("First"))
     let store = try Store(Pair(), pair, journal: journal)
