@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a mistake in the program is told: what happened, why it matters, how to fix it.
+/// The message for a mistake says what happened, why it matters, and how to fix it.
 @Suite struct MisuseTests {
   @Test func `Setting an input inside a computation stops the program, and says what to do instead`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Observers that write, and what happens if that does not come to rest.
+/// Observers that write, and the limit if they do not stop.
 @Suite struct PassLimitTests {
   let log = Log()
 

@@ -266,7 +266,7 @@
     func count() { subscriptions += 1 }
   }
 
-  /// Subscribes nobody until it is told to.
+  /// Accepts its subscriber only on demand.
   private final class Late: Publisher, @unchecked Sendable {
     // @unchecked Sendable because it is only used on the main actor.
     typealias Output = Int

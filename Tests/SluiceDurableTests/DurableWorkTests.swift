@@ -380,7 +380,7 @@ import Testing
   }
 }
 
-/// A journal that refuses what it is given, if it is told to.
+/// A journal that refuses entries on demand.
 private final class FullDisk: Journal {
   var isFull = false
   var isReadOnly = false

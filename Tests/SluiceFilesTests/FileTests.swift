@@ -108,7 +108,7 @@ import Testing
     #expect(program(key).state.settings.size == 14)
   }
 
-  @Test func `A file of a later version is left as it is, and saving fails with an explanation`() async throws {
+  @Test func `A file of a later version stays unchanged, and saving fails with an explanation`() async throws {
     try folder.write(#"{"version": 3, "value": {"colour": "dark"}}"#)
     let store = program(key, onFailure: { _ in })
     store.send(.grow)

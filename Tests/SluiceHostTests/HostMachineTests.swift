@@ -44,7 +44,7 @@ import Thoroughness
   }
 }
 
-/// A host with numbers for stores, and all that goes on around its machine.
+/// A host with numbers for stores, and everything around its machine.
 struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int), resume(Int)

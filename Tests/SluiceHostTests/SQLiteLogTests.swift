@@ -154,9 +154,9 @@
         INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 1, 'null', 0 FROM stream WHERE name = '2';
         INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 2, 'null', 0 FROM stream WHERE name = '1'
         """)
-      let asked = (1...3).map { key in Task { try await boards.ask(.add("Oat"), of: key) } }
-      for refused in asked.prefix(2) { await #expect(throws: StoreError.self) { try await refused.value } }
-      #expect(try await asked[2].value.reply == 1)
+      let requests = (1...3).map { key in Task { try await boards.ask(.add("Oat"), of: key) } }
+      for refused in requests.prefix(2) { await #expect(throws: StoreError.self) { try await refused.value } }
+      #expect(try await requests[2].value.reply == 1)
       #expect(try folder.count("stream_snapshot WHERE stream = (SELECT id FROM stream WHERE name = '2')") == 0)
       // What was refused did not happen, and the next attempt succeeds.
       try folder.change("DELETE FROM stream_entry WHERE action = 'null'")

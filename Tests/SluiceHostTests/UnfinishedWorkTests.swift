@@ -252,7 +252,7 @@ enum ReminderAction: Codable, Sendable {
   #endif
 }
 
-/// A log that does not tell which stores have work, the first times that it is read.
+/// A log whose first reads do not report which stores have work.
 private struct SilentLog: StreamLog {
   struct Silent: Error {}
 

@@ -59,7 +59,7 @@
   }
 
   @Suite struct WatchMachineTests {
-    @Test func `A store is watched from the first poll until no page asks again`() {
+    @Test func `A store is watched from the first poll until no page polls again`() {
       var machine = WatchMachine()
       #expect([machine.beginPoll(), machine.beginPoll()] == [true, false])
       let first = machine.endPoll()
@@ -70,7 +70,7 @@
       #expect(machine.giveUp(second) == false)
     }
 
-    @Test func `A page that asks again keeps it watched`() {
+    @Test func `A page that polls again keeps its store watched`() {
       var machine = WatchMachine()
       #expect(machine.beginPoll() == true)
       let first = machine.endPoll()

@@ -51,7 +51,7 @@
       #expect(changes(todos, [todos[0], todos[2], todos[1]] + todos[3...]) == ["changed  order 2, 3 → order 3, 2"])
     }
 
-    @Test func `Ids that are there twice are compared by position`() {
+    @Test func `Elements with duplicate ids are compared by position`() {
       let twice = [Todo(id: 1, title: "a"), Todo(id: 1, title: "b")]
       #expect(changes(twice, [twice[0], Todo(id: 1, title: "c")]) == ["changed [1].title b → c"])
       #expect(changes(twice, [twice[0], Todo(id: 1, title: "c"), Todo(id: 1, title: "d")]).count == 2)

@@ -5,7 +5,7 @@
   import Testing
   import Thoroughness
 
-  /// Opens the journal as soon as nobody has it, appends one entry, and gives it back.
+  /// Opens the journal as soon as it is free, appends one entry, and releases it.
   private func appendOnce(at path: String) throws {
     while true {
       do {

@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What was acknowledged and is gone is noticed, whichever file lost it.
+  /// The loss of an acknowledged entry is noticed, whichever file lost it.
   @Suite struct LossTests {
     let folder: Folder
 

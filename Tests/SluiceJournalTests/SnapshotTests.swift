@@ -8,7 +8,7 @@
 
   /// Large snapshots are encoded and written beside the store, while entries go on being appended.
   @Suite struct SnapshotTests {
-    /// Holds up whoever encodes a state, for a while.
+    /// Delays the encoding of a state.
     final class Gate: Sendable {
       struct Moment {
         var isClosed = false

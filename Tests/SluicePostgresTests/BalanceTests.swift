@@ -30,7 +30,7 @@
     // MARK: - Joining and leaving
 
     @Test
-    func `A process that joins gets its share of stores in use, one that ends gives its own, and no request fails`()
+    func `A process that joins gets its share of stores, one that ends gives its own, and no request fails`()
       async throws
     {
       let logs = ["A", "B"].map { log($0) }
@@ -183,7 +183,7 @@
 
     // MARK: - The statement
 
-    @Test func `A stream is handed over only by its owner, in its epoch, to a living process that takes and reads it`()
+    @Test func `Only the owner of a stream hands it over, in its epoch, to a living process that reads it`()
       async throws
     {
       let log = log("A", lease: .seconds(60))

@@ -193,7 +193,7 @@
       other.close()
     }
 
-    @Test func `Texts are UTF8 whatever the environment says`() async throws {
+    @Test func `Texts are UTF8 in every environment`() async throws {
       let line = PostgresLine(.init(text: server.connection(options: "client_encoding=LATIN1")))
       let results = try await line.run([PostgresStatement("SELECT $1::text, length($1)", [.text("é\u{1F600}")])])
       #expect(results[0].text(0, 0) == "é\u{1F600}" && results[0].int(0, 1) == 2)

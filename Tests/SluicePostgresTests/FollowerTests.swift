@@ -166,7 +166,7 @@
       await log.close()
     }
 
-    @Test func `A cancelled wait ends, and a follower that is released follows no more`() async throws {
+    @Test func `A cancelled wait ends, and a follower that is released stops`() async throws {
       let log = place.log("B")
       weak var released: PostgresFollower<Ledger, LedgerAction>?
       do {

@@ -13,7 +13,7 @@
     import Glibc
   #endif
 
-  /// One owner for each stream, whoever dies or sleeps.
+  /// One owner for each stream, whichever process dies or sleeps.
   @Suite struct OwnershipTests {
     let place = LedgerPlace()
 
@@ -344,7 +344,7 @@
       first.noteRest(of: "1", for: .seconds(3_600))
       first.noteRest(of: "2", for: .zero)
       try await eventually { if try await second.unfinished() != ["2"] { throw NotYet() } }
-      // Who opens it decides anew.
+      // The process that opens it decides again.
       let journal = try await second.journal(of: "1")
       #expect(try place.execute("SELECT due IS NULL FROM stream WHERE name = '1'") == "t")
       journal.close()

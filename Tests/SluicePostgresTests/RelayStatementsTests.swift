@@ -54,8 +54,7 @@
         """)
     }
 
-    @Test func `An owner takes the requests that nobody has taken in its epoch, and whose time is not up`() async throws
-    {
+    @Test func `An owner takes the requests that were not taken in its epoch, and whose time is not up`() async throws {
       let log = place.log()
       let (relay, line) = try await statements(log, process: 7)
       try fill()

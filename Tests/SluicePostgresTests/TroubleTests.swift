@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What a database refuses: each time in words, without a loss, and only as long as it does.
+  /// Refusals of a database: with an explanation, without a loss, and only while they last.
   @Suite struct TroubleTests {
     private func error(_ connection: String) async -> PostgresError? {
       let log = LedgerLog(connection, schema: "none", onFailure: { _ in })

@@ -51,7 +51,7 @@
       #expect(try await other.compact() == 0)
       for name in ["1", "2", "none"] { try await other.verify(name) }
       #expect(try await other.verify("1") == 95 - first)
-      // The owner goes on, and so does what opens the stream.
+      // The owner continues, and so does a process that opens the stream.
       #expect(try await ledgers.ask(.add("line 96"), of: 1).position == 96)
       try await follower.reached(96)
       #expect(await follower.state.lines == (1...96).map { "line \($0)" })

@@ -23,7 +23,7 @@ import Testing
       await network.answerAll()
     }
     #expect(store[feed].value?.cursors == Array(0..<count))
-    network.forgetAsked()
+    network.forgetRequests()
     return store
   }
 
@@ -37,7 +37,7 @@ import Testing
     await sent.finish()
     let isRestarted = again == .refetch(feed, restarts: true)
     #expect(
-      network.asked == (isRestarted ? ["page 2", "page 0", "page 1"] : ["page 2", "page 0", "page 1", "page 2"]))
+      network.requests == (isRestarted ? ["page 2", "page 0", "page 1"] : ["page 2", "page 0", "page 1", "page 2"]))
     #expect(store[feed].value?.cursors == (isRestarted ? [0, 1] : [0, 1, 2]))
     #expect(!store[feed].isStale && !store[feed].isFetching)
   }
@@ -60,7 +60,7 @@ import Testing
     await network.answer(refusing: true)
     clock.advance(by: .seconds(1))
     await network.answerAll()
-    #expect(network.asked == ["page 0", "page 1", "page 1", "page 2"])
+    #expect(network.requests == ["page 0", "page 1", "page 1", "page 2"])
     #expect(store[feed].value?.cursors == [0, 1, 2] && store[feed].error == nil)
   }
 
@@ -74,7 +74,7 @@ import Testing
       await network.settle()
       await network.answer()
     }
-    #expect(network.asked.count == 10)
+    #expect(network.requests.count == 10)
     #expect(store[feed].error == nil && !store[feed].isFetching && store[feed].value?.pages.count == 5)
   }
 
@@ -85,6 +85,6 @@ import Testing
     store.send(.hide(feed))
     #expect(!store[feed].isFetching)
     await network.answerAll()
-    #expect(network.asked == ["page 0"])
+    #expect(network.requests == ["page 0"])
   }
 }

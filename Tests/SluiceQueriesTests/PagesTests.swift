@@ -81,7 +81,7 @@ struct Feed: InfiniteQuery, Codable {
   }
 
   @Test func `A page that is being fetched is not requested again`() async {
-    let (asked, cursors) = AsyncStream<Int>.makeStream()
+    let (requested, cursors) = AsyncStream<Int>.makeStream()
     let (end, ending) = AsyncStream<Never>.makeStream()
     let handler = EffectHandler(PageRequest<Feed>.self) { request in
       cursors.yield(request.cursor)
@@ -91,7 +91,7 @@ struct Feed: InfiniteQuery, Codable {
     let queries: Queries<Feed> = [feed: .fresh(pages([0]))]
     let store = Store(queries, QueryReducer(), handlers: [handler])
     let fetch = store.send(.fetchNext(feed))
-    var asking = asked.makeAsyncIterator()
+    var asking = requested.makeAsyncIterator()
     #expect(await asking.next(isolation: #isolation) == 1)
     let again = store.send(.fetchNext(feed))
     ending.finish()

@@ -110,7 +110,7 @@ private struct QueryRun {
     if freshness(all) == .fresh { expected.insert(.aging) }
     expected.formIntersection(traits.tasks.union([.fetch, .pause]))
     verify(running == expected, "\(events)")
-    // One request for all who ask: a fetch that runs begins anew only if it is told to, or if its request was answered.
+    // One request for all callers: a running fetch begins again only on request, or if its request was answered.
     if former.contains(.fetch), steps.begin.contains(.fetch) {
       verify(
         [.restart, .more, .invalidate, .gathered, .answeredPart, .failed(canRetry: false)].contains(events.last),

@@ -16,10 +16,10 @@ import Thoroughness
   }
 }
 
-/// The server: each change is an entry of its log, and an answer is as old as the moment at which it was asked for.
+/// The server: each change is an entry of its log, and an answer is as old as its request.
 @MainActor final class LogServer {
   private(set) var log: [Int] = []
-  private(set) var asked = 0
+  private(set) var requested = 0
   private var waiting: [CheckedContinuation<Bool, Never>] = []
 
   var version: Int { log.count }
@@ -39,7 +39,7 @@ import Thoroughness
   }
 
   private func wait() async throws {
-    asked += 1
+    requested += 1
     if await withCheckedContinuation({ waiting.append($0) }) { return }
     throw Network.Refused()
   }
@@ -201,7 +201,7 @@ private let policy = QueryPolicy(
     switch action {
     case .common(.show(let query)): viewers[window][query.id, default: 0] += 1
     case .common(.hide(let query)): viewers[window][query.id] = max(0, viewers[window][query.id, default: 0] - 1)
-    // A service hears of something newer than what was asked for.
+    // A service is notified of a newer value than the requested one.
     case .common(.set), .desk(.readings(.set)): server.push()
     default: break
     }
@@ -251,7 +251,7 @@ private let policy = QueryPolicy(
     }
   }
 
-  /// Lets all that goes on come to its end. Then what is shown is asked for once more: an answer, a rewind, or a
+  /// Lets all tasks end. Then the shown queries are requested once more: an answer, a rewind, or a
   /// cancelled fetch may have left it as it was.
   private mutating func rest() async throws {
     await drain()

@@ -3,7 +3,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// One cache in several windows: who shows a query belongs to a store, not to the value.
+/// One cache in several windows: the viewers of a query belong to a store, not to the value.
 @MainActor @Suite struct SharedCacheTests {
   private struct Window: Equatable, Sendable {
     @Shared(.inMemory("shared cache")) var posts = Queries<PostQuery>()
@@ -31,7 +31,7 @@ import Testing
     first.send(.posts(.show(one)))
     second.send(.posts(.show(one)))
     await network.settle()
-    #expect(network.asked == ["post 1"])
+    #expect(network.requests == ["post 1"])
     await network.answerAll()
     #expect(second.posts[one].value?.title == "post 1")
     first.send(.posts(.hide(one)))
@@ -46,14 +46,14 @@ import Testing
     #expect(first.posts.isEmpty && second.posts.isEmpty)
   }
 
-  @Test func `A fetch is taken over when the window that asked for it ends`() async {
+  @Test func `A fetch is taken over when the window that requested it ends`() async {
     let (first, second) = (window(), window())
     first.send(.posts(.show(one)))
     second.send(.posts(.show(one)))
     await network.settle()
     first.shutDown()
     await network.settle()
-    #expect(network.asked == ["post 1", "post 1"])
+    #expect(network.requests == ["post 1", "post 1"])
     #expect(second.posts.viewers(of: one) == 1)
     await network.answerAll()
     #expect(second.posts[one].value?.title == "post 1")

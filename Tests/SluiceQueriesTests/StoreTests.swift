@@ -19,10 +19,10 @@ import Testing
 
   @Test func `A query is shown as long as its token is held`() {
     let posts = store()
-    var heard: [String?] = []
-    var token: Token? = posts.show(one) { heard.append($0.value?.title) }
+    var received: [String?] = []
+    var token: Token? = posts.show(one) { received.append($0.value?.title) }
     #expect(posts.state.viewers(of: one) == 1)
-    #expect(heard == ["post 1"])
+    #expect(received == ["post 1"])
     token = nil
     #expect(token == nil)
     #expect(posts.state.viewers(of: one) == 0)
@@ -99,17 +99,17 @@ import Testing
   }
 
   @Test func `An awaited value is fetched once for all callers, by a handler that takes its time`() async throws {
-    let asked = Notes()
+    let requested = Notes()
     let handler = EffectHandler(PostQuery.self) { (query: PostQuery) async -> PostQuery.Post in
       await Task.yield()
-      await MainActor.run { asked.count += 1 }
+      await MainActor.run { requested.count += 1 }
       return rye
     }
     let posts = Posts([:], QueryReducer(), handlers: [handler])
     let other = Task { try await posts.value(of: one) }
     #expect(try await posts.value(of: one) == rye)
     #expect(try await other.value == rye)
-    #expect(asked.count == 1)
+    #expect(requested.count == 1)
   }
 
   @Test func `The store of a part of the state offers the same`() {
@@ -123,9 +123,9 @@ import Testing
   }
 
   @Test func `A query is shown while the state names it, and is hidden when it does not`() {
-    var asked: [Int] = []
+    var requested: [Int] = []
     let handler = EffectHandler(PostQuery.self) { query in
-      asked.append(query.id)
+      requested.append(query.id)
       return PostQuery.Post(title: "post \(query.id)")
     }
     let store = Store(
@@ -137,7 +137,7 @@ import Testing
     store.send(.name([2]))
     #expect(store.state.posts.viewers(of: one) == 0)
     #expect(store.state.posts.viewers(of: two) == 1)
-    #expect(asked == [1, 2])
+    #expect(requested == [1, 2])
   }
 
   @Test func `A missing handler is reported at the first action`() {
@@ -154,7 +154,7 @@ private final class Notes: @unchecked Sendable {
   var count = 0
 }
 
-/// Lets nobody through until it is open.
+/// Suspends callers until it is open.
 private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -7,7 +7,7 @@
   import SluiceSQLite
   import Testing
 
-  /// Another connection has the database, so that nobody can even read it.
+  /// Another connection holds the database, so that no other one can even read it.
   @MainActor @Suite final class BusyTests {
     private let folder: Folder
     private let other: DatabaseQueue

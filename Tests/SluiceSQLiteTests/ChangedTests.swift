@@ -12,7 +12,7 @@
 
     init() throws { folder = try Folder() }
 
-    /// Writes on a connection of its own, before the stores of this isolation can hear of it.
+    /// Writes on a connection of its own, before the stores of this isolation can be notified.
     private func elsewhere(_ write: (Database) throws -> Void) throws { try folder.connect().write(write) }
 
     @Test func `Concurrent changes of twenty programs are all in the database`() async throws {

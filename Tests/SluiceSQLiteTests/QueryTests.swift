@@ -140,7 +140,7 @@
     }
 
     @Test func `After a save that writes nothing, the value is that of the database again`() async throws {
-      // In memory, where nobody looks for other connections.
+      // In memory, where there are no other connections.
       let database = try DatabaseQueue()
       try database.makeItems()
       try await database.write { try Item(id: 1, title: "Milk").insert($0) }

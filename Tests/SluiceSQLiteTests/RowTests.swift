@@ -109,7 +109,7 @@
       #expect(program().state.settings.size == 14)
     }
 
-    @Test func `A value of a later version is left as it is, and saving fails with an explanation`() async throws {
+    @Test func `A value of a later version stays unchanged, and saving fails with an explanation`() async throws {
       let later = #"{"version": 3, "value": {"colour": "dark"}}"#
       try put(later)
       let store = program()

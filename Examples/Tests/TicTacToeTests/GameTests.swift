@@ -63,7 +63,8 @@ import Testing
     (["new"], "undo", "There is no move to take back."),
     (["new", "1"], "redo", "There is no move to do again."),
   ])
-  func `Undo without a move tells the player why`(before: [String], line: String, reason: String) {
+  func `Undo without a move explains to the player why it does nothing`(before: [String], line: String, reason: String)
+  {
     for each in before { _ = type(each) }
     guard case .refused(reason) = Terminal.command(line, in: store.game) else {
       Issue.record("\(Terminal.command(line, in: store.game))")

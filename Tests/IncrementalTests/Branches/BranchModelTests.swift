@@ -45,7 +45,7 @@ import Testing
 
 extension ViewLab {
   /// Whether each probe is right once more, in the end.
-  fileprivate var areAllRight: Bool { probes.allSatisfy { $0.mistake(peeks: true, mayTell: true) == nil } }
+  fileprivate var areAllRight: Bool { probes.allSatisfy { $0.mistake(peeks: true, mayNotify: true) == nil } }
 }
 
 /// A map and two parameters, which are edited at random, and what is derived from them by branches.
@@ -104,7 +104,7 @@ private final class ItemLab {
     let count = chance.below(3) == 0 ? 2 + chance.below(3) : 1
     if count == 1 { edit() } else { graph.batch { for _ in 0..<count { edit() } } }
     for probe in probes {
-      if let found = probe.mistake(peeks: chance.below(3) == 0, mayTell: count > 1) { return found }
+      if let found = probe.mistake(peeks: chance.below(3) == 0, mayNotify: count > 1) { return found }
       if chance.below(12) == 0 { probe.toggle() }
     }
     return nil

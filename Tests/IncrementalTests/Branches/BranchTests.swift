@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a branch of a row is: made once, computed alone, ended with the row.
+/// A branch of a row is made once, computed alone, and ended with the row.
 @Suite struct BranchTests {
   let graph = Graph()
   let log = Log()
@@ -64,7 +64,7 @@ import Testing
     let rows = items(0..<1_000)
     let settings = (0..<1_000).map { Input($0, in: graph) }
     let shown = rows.incr.mapRows { id, item in item.map2(settings[id].incr) { Item($0.id, "\($1)") } }
-    let token = shown.observe { _ in log("told") }
+    let token = shown.observe { _ in log("notified") }
     for id in [7, 500, 999, 7] {
       let (before, start) = (graph.statistics.recomputed, log.lines.count)
       settings[id].modify { $0 += 1 }

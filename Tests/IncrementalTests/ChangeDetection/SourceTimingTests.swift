@@ -103,7 +103,7 @@ import Testing
   @Test func `Many observers of one field are called in the order they were attached, whichever are cancelled`() {
     let lab = StateLab(Pair())
     var tokens = (0..<9).map { number in lab.source(\.a).observe { _ in log(number) } }
-    for gone in [8, 4, 0] { tokens.remove(at: gone).cancel() }
+    for index in [8, 4, 0] { tokens.remove(at: index).cancel() }
     tokens.append(lab.source(\.a).observe { _ in log(9) })
     let before = log.lines.count
     for value in [0, 1] { lab.change { $0.a = Int32(value) } }

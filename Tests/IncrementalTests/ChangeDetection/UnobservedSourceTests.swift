@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Values of a state that nobody observes: the graph does not see their changes, so each read looks.
+/// Values of a state without observers: the graph does not see their changes, so each read compares.
 @Suite struct UnobservedSourceTests {
   struct Pair: Equatable {
     var (a, b) = (0, 0)

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Whom a batch tells: those for whom the end differs from what they were told last, whatever was read or set between.
+/// A batch notifies the observers for which the final value differs from the last one, whatever happens in between.
 @Suite struct NotifiedStateTests {
   let graph = Graph()
   let log = Log()
@@ -16,7 +16,7 @@ import Testing
     let found = graph.computed { tens.value + other.value }
     let apart = other.incr.map { $0 }
     let observed = [input.incr, tens, chosen, found, [tens, found].sum(in: graph)]
-    var tokens = observed.map { $0.observe { log("told \($0)") } }
+    var tokens = observed.map { $0.observe { log("notified of \($0)") } }
     tokens += observed.map { $0.onChange { log("from \($0) to \($1)") } }
     let before = log.lines.count
     graph.batch {
@@ -142,13 +142,13 @@ import Testing
       rows.incr.row(1).observe { log($0 as Any) },
       rows.incr.sum { $0.title.count }.observe { log("sum \($0)") },
     ]
-    let told = log.lines.count
+    let notified = log.lines.count
     graph.batch {
       rows.modify { $0.remove(id: 1) }
       #expect(shown.value.count == 1)
       rows.set(before)
     }
-    #expect(log.lines.count == told)
+    #expect(log.lines.count == notified)
     tokens.forEach { $0.cancel() }
   }
 

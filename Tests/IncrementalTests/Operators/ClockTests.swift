@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// A clock on which each sleep takes exactly as long as it was asked to, and the last is cancelled.
+/// A clock on which each sleep takes exactly the requested time, and the last one is cancelled.
 final class StepClock: Clock, @unchecked Sendable {
   // @unchecked Sendable because the lock guards all that changes.
   struct Instant: InstantProtocol {

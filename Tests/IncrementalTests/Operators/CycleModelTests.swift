@@ -119,9 +119,9 @@ struct SheetRun {
   var depth = 0
   private var tokens: [String: Token] = [:]
   private let catches: Bool
-  private let told = Told()
+  private let notified = Notified()
 
-  final class Told {
+  final class Notified {
     var values: [String: Int?] = [:]
   }
 
@@ -140,7 +140,7 @@ struct SheetRun {
     let name = names[random.below(names.count)]
     switch random.below(4) {
     case 0: observe(name)
-    case 1: (tokens[name], told.values[name]) = (nil, nil)
+    case 1: (tokens[name], notified.values[name]) = (nil, nil)
     case 2: read(name)
     default: break
     }
@@ -158,16 +158,16 @@ struct SheetRun {
   }
 
   private mutating func observe(_ name: String) {
-    let told = told
-    tokens[name] = sheet.cells[name]?.observe(failure: { _ in told.values[name] = .some(nil) }) {
-      told.values[name] = $0
+    let notified = notified
+    tokens[name] = sheet.cells[name]?.observe(failure: { _ in notified.values[name] = .some(nil) }) {
+      notified.values[name] = $0
     }
   }
 
   private mutating func mistake(runs: Int) -> String? {
     let scratch = ScratchSheet(sheet)
-    for (name, value) in told.values where value != scratch.values[name] {
-      return "\(name) was told \(value as Any), not \(scratch.values[name] as Any)"
+    for (name, value) in notified.values where value != scratch.values[name] {
+      return "\(name) was notified of \(value as Any), not \(scratch.values[name] as Any)"
     }
     guard random.below(2) == 0 else { return nil }
     if sheet.values != scratch.values { return "\(sheet.values), not \(scratch.values)" }

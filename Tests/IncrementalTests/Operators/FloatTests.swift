@@ -92,11 +92,11 @@ import Thoroughness
 
   @Test func `A sum that stays NaN notifies once`() {
     let inputs = [Double.nan, 1, 2].map { Input($0, in: graph) }
-    var tellings = 0
-    let token = inputs.map(\.incr).sum(in: graph).observe { _ in tellings += 1 }
+    var notifications = 0
+    let token = inputs.map(\.incr).sum(in: graph).observe { _ in notifications += 1 }
     inputs[1].set(5)
     inputs[2].set(6)
-    #expect(tellings == 1)
+    #expect(notifications == 1)
     token.cancel()
   }
 

@@ -2,7 +2,7 @@ import Incremental
 import Testing
 import Thoroughness
 
-/// What mistakes with a graph are told: what happened, why it matters, how to fix it.
+/// The message for a mistake with a graph says what happened, why it matters, and how to fix it.
 @Suite struct GraphMisuseTests {
   final class Knot {
     var node: Incr<Int>?

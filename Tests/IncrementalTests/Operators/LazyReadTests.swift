@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Reading what nobody observes.
+/// Reading values without observers.
 @Suite struct LazyReadTests {
   let graph = Graph()
   let log = Log()

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// A failure is a value like others: it is told when it is new. It is new if a computation has thrown it anew.
+/// A failure notifies like a value, when it is new. It is new if a computation has thrown again.
 @Suite struct SameFailureTests {
   let graph = Graph()
   let log = Log()
@@ -53,16 +53,17 @@ import Testing
       return value
     }
     var tokens = [
-      checked.observe(failure: { _ in log("failed") }) { log("hears \($0)") }, checked.observe { log("value \($0)") },
+      checked.observe(failure: { _ in log("failed") }) { log("receives \($0)") },
+      checked.observe { log("value \($0)") },
       checked.onChange { log("from \($0) to \($1)") },
     ]
     input.set(-1)
     tokens.append(checked.observe { log("late \($0)") })
     input.set(1)
-    #expect(log.lines == ["hears 1", "value 1", "failed", "hears 1", "late 1"])
+    #expect(log.lines == ["receives 1", "value 1", "failed", "receives 1", "late 1"])
     input.set(-1)
     input.set(1)
-    #expect(log.lines.dropFirst(5) == ["failed", "hears 1"])
+    #expect(log.lines.dropFirst(5) == ["failed", "receives 1"])
     tokens.forEach { $0.cancel() }
   }
 

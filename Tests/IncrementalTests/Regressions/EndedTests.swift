@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a `flatMap` made, when it is read and nobody observes the `flatMap`.
+/// Reading values that a `flatMap` without observers made.
 @Suite struct EndedTests {
   let graph = Graph()
   let log = Log()

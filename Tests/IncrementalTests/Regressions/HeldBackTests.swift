@@ -21,7 +21,7 @@ import Testing
     let doubled = number.incr.flatMap { old in number.incr.map { $0 + $0 + old } }
     let base = conditional(isDoubled.incr, then: doubled, else: number.incr)
     let shared = base.flatMap { plus($0) }
-    // Its only reader is made anew in each run of `outer`.
+    // Each run of `outer` makes its only reader again.
     let outer = base.flatMap { base in
       isShared.incr.flatMap { $0 ? shared.map { $0 + base } : number.incr }
     }

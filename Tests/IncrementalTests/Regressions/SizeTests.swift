@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `7: Reading n chained n+n that nobody observes walks through each once`() {
+  func `7: Reading n chained n+n without observers walks through each once`() {
     let input = Input(1, in: graph)
     let end = (0..<64).reduce(input.incr) { incr, _ in incr.map2(incr.map { $0 }) { ($0 &+ $1) % 1_000_003 } }
     let first = end.value

@@ -22,20 +22,20 @@ import Testing
     let single = input.incr.value(forKey: 3)
     let tokens = [doubled.observe { _ in }, odd.observe { _ in }, sum.observe { _ in }, rows.observe { _ in }]
     let singleToken = single.observe { log($0.map { "\($0)" } ?? "nil") }
-    var (model, heard) = ([Int: Int](), ["nil"])
+    var (model, received) = ([Int: Int](), ["nil"])
     for step in 0..<200 {
       let (key, value) = (chance.below(20), chance.below(4))
       let before = model[3]
       model[key] = value == 0 ? nil : value
       input.modify { $0[key] = value == 0 ? nil : value }
-      if model[3] != before { heard.append(model[3].map { "\($0)" } ?? "nil") }
+      if model[3] != before { received.append(model[3].map { "\($0)" } ?? "nil") }
       let label: Comment = "repeat with SEED=\(seed); step \(step)"
       #expect(Dictionary(doubled.value) == model.mapValues { $0 * 2 }, label)
       #expect(Dictionary(odd.value) == model.filter { !$0.value.isMultiple(of: 2) }, label)
       #expect(sum.value == model.values.reduce(0, +), label)
       #expect(Array(rows.value) == model.sorted { $0.key < $1.key }.map { Entry(id: $0, text: "\($1)") }, label)
     }
-    #expect(log.lines == heard)
+    #expect(log.lines == received)
     for token in tokens + [singleToken] { token.cancel() }
   }
 
@@ -51,7 +51,7 @@ import Testing
     let rekeyed = a.incr.mapValues { $0 % 2 }.rekeyed { key, value in value == 0 ? key : key + 1_000 }
     let groups = a.incr.groupedItems { key, value in value == 1 ? nil : (key + value) % 4 }
     let flat = groups.flattenItems { group, key in group * 100 + key }
-    var (told, calls) = ([String: String](), 0)
+    var (notified, calls) = ([String: String](), 0)
     let tokens = [
       merged.observe { _ in calls += 1 }, rekeyed.observe { _ in calls += 1 }, groups.observe { _ in calls += 1 },
       flat.observe { _ in calls += 1 },
@@ -87,9 +87,9 @@ import Testing
       let now = [
         "m": "\(expected.sorted { $0 < $1 })", "k": "\(keyed.sorted { $0 < $1 })", "g": "\(items.sorted { $0 < $1 })",
       ]
-      let due = [("m", 1), ("k", 1), ("g", 2)].reduce(0) { $0 + ((told[$1.0] ?? "[]") == now[$1.0] ? 0 : $1.1) }
+      let due = [("m", 1), ("k", 1), ("g", 2)].reduce(0) { $0 + ((notified[$1.0] ?? "[]") == now[$1.0] ? 0 : $1.1) }
       #expect(calls == due, label)
-      (told, calls) = (now, 0)
+      (notified, calls) = (now, 0)
     }
     for token in tokens { token.cancel() }
   }
@@ -161,12 +161,12 @@ import Testing
     let tens = input.incr.mapValues { value -> Int in
       log("ran"); return value / 10
     }
-    let token = tens.observe { _ in log("told") }
+    let token = tens.observe { _ in log("notified") }
     #expect(log.lines.count == 1_001)
     input.modify { $0[7] = 8 }
     #expect(log.lines.suffix(1) == ["ran"])
     input.modify { $0[7] = 70 }
-    #expect(log.lines.suffix(2) == ["ran", "told"])
+    #expect(log.lines.suffix(2) == ["ran", "notified"])
     #expect(log.lines.count == 1_004)
     token.cancel()
   }

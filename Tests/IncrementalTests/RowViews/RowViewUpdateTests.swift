@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Observers that are told what changed.
+/// Observers that are notified of changes.
 @Suite @MainActor struct RowViewUpdateTests {
   /// What an observer of changes knows.
   final class Mirror {

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Who watches single rows, among many that come and go.
+/// Observers of single rows, among many that are inserted and removed.
 @Suite struct WatchedRowsTests {
   let graph = Graph()
   let log = Log()

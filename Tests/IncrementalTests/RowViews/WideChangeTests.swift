@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Changes of a large part of the rows: a view takes about as much as one that is made anew.
+/// Changes of a large part of the rows: a view takes about as long as a new one.
 @Suite struct WideChangeTests {
   let graph = Graph()
 
@@ -171,26 +171,26 @@ import Testing
 
   @Test func `Observers are not called when all rows get new labels, or move without an effect on the view`() {
     let rows = Input(Rows(Self.jobs(2_000)), in: graph)
-    var told: [String] = []
+    var notified: [String] = []
     let tokens = [
-      rows.incr.filterRows { $0.rank >= 0 }.observe { _ in told.append("filter") },
-      rows.incr.sorted(by: \.rank).observe { _ in told.append("sort") },
-      rows.incr.grouped(by: \.team).observe { _ in told.append("group") },
-      rows.incr.window(100..<300).observe { _ in told.append("window") },
-      rows.incr.sum(of: \.rank).observe { _ in told.append("sum") },
-      rows.incr.joined(with: Incr(constant: [Team(1)], in: graph), on: \.team).observe { _ in told.append("join") },
-      rows.incr.flatten { [Item($0.id)] }.observe { _ in told.append("flatten") },
+      rows.incr.filterRows { $0.rank >= 0 }.observe { _ in notified.append("filter") },
+      rows.incr.sorted(by: \.rank).observe { _ in notified.append("sort") },
+      rows.incr.grouped(by: \.team).observe { _ in notified.append("group") },
+      rows.incr.window(100..<300).observe { _ in notified.append("window") },
+      rows.incr.sum(of: \.rank).observe { _ in notified.append("sum") },
+      rows.incr.joined(with: Incr(constant: [Team(1)], in: graph), on: \.team).observe { _ in notified.append("join") },
+      rows.incr.flatten { [Item($0.id)] }.observe { _ in notified.append("flatten") },
     ]
-    told = []
+    notified = []
     // The rows share nothing, and have other labels.
     rows.modify { rows in
       let all = Array(rows)
       rows = Rows([Job(-1, rank: 0)] + all)
       rows.remove(id: -1)
     }
-    #expect(told == [])
+    #expect(notified == [])
     rows.modify { $0.sort { $0.id > $1.id } }
-    #expect(told.sorted() == ["filter", "flatten", "group", "join", "window"])
+    #expect(notified.sorted() == ["filter", "flatten", "group", "join", "window"])
     for token in tokens { token.cancel() }
   }
 }

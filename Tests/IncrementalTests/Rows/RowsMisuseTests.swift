@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What mistakes with rows are told: what happened, why it matters, how to fix it.
+/// The message for a mistake with rows says what happened, why it matters, and how to fix it.
 @Suite struct RowsMisuseTests {
   @Test func `Making rows of two rows with the same id stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -38,7 +38,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   //     return lhs.todos == rhs.todos
   // }
   @Test func `A state defines its own Equatable, and an observer of all of it is notified of unequal values`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store<ComparedState, any Action>(ComparedState()) {
       On(AddTodo.self) { state, action in
         state.attempts += 1
@@ -94,7 +94,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   // let todos: Driver<[String]> = store.observe(keyPath: \.todos, comparer: ==)
   @Test func `The part at a key path is observed, with a custom comparison where it is needed`() {
     let store = Store(AppState(), Effective.adding)
-    let (all, last) = (Heard(), Heard())
+    let (all, last) = (LineLog(), LineLog())
     let token = Token.all(
       store.observe(\.todos, isEqual: ==) { all($0) },
       store.observe(\.todos) { all($0.count) },
@@ -108,7 +108,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   // store.dispatch(AddTodo(name: "Dispatch more actions"))
   @Test func `An action is handled, and its observers are notified, before send returns`() {
     let store = Store(AppState(), Effective.adding)
-    let log = Heard()
+    let log = LineLog()
     let todos = store.observe(\.todos) { log($0) }
     store.send(AddTodo(name: "Dispatch more actions"))
     #expect(store.state.todos == ["Dispatch more actions"])

@@ -67,7 +67,7 @@ import Testing
   //     return [ "dispatchMultiple": actions]
   // }
   @Test func `dispatchMultiple: several actions of a handler are handled in order, in one cycle`() {
-    let log = Heard()
+    let log = LineLog()
     let token = store.observe(\.todos, initial: false) { log($0) }
     store.send(AddTodos(name: "milk"))
     #expect(log.lines == [#"["milk", "MILK"]"#])
@@ -106,7 +106,7 @@ import Testing
         }),
       Effective.adding,
     ]
-    let log = Heard()
+    let log = LineLog()
     for handler in handlers {
       let store = Store(AppState(todos: ["milk"]), handler)
       let token = store.handle(EffectHandler(Noted.self) { _ in log(store.state.todos) })
@@ -120,14 +120,14 @@ import Testing
 
   /// `dispatchAfter` of Effective retains the store
   @Test func `A delayed action does not keep its store alive`() async {
-    weak var gone: Effective.AppStore?
+    weak var released: Effective.AppStore?
     do {
       let store = Store(AppState(), Self.todos, dependencies: [Provide(\.clock, clock)], onFailure: { _ in })
-      gone = store
+      released = store
       store.send(AddTodoLater(name: "milk", delay: .seconds(1)))
       await clock.waitForSleepers(1)
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   /// dispatch-later of re-frame

@@ -38,10 +38,10 @@ import Testing
     value.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(value.state.todos == ["7 milk", "7 bread"])
 
-    let asked = Heard()
+    let evaluations = LineLog()
     let ticking = DateGenerator {
-      asked("")
-      return Self.at(asked.lines.count)
+      evaluations("")
+      return Self.at(evaluations.lines.count)
     }
     let closure = Store(AppState(), Self.timed, dependencies: [Provide(\.now, ticking)])
     closure.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
@@ -73,7 +73,7 @@ import Testing
     let handler = On<AppState, AddTodo>(AddTodo.self) { _, action, context in
       context.perform(Note(text: "\(context[NameKey.self]): \(action.name)"))
     }
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       AppState(), handler, dependencies: [Provide(NameKey.self, "Ann")],
       handlers: [EffectHandler(Note.self) { log($0.text) }])

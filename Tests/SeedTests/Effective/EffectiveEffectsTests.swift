@@ -55,7 +55,7 @@ import Testing
       context.perform(CounterEffect.increment)
       context.perform(CounterEffect.decrement)
     }
-    let log = Heard()
+    let log = LineLog()
     let store = Store(AppState(), adding, handlers: [EffectHandler(CounterEffect.self) { log($0) }])
     store.send(Added())
     #expect(log.lines == ["increment", "decrement"])
@@ -105,7 +105,7 @@ import Testing
   /// README: “effects can be easily stubbed out for testing by calling `registerEffect`”
   @Test func `A test answers an effect with a handler of its own, at any time`() {
     store.send(AddTodoAndIncrement(name: "milk"))
-    let log = Heard()
+    let log = LineLog()
     let stub = store.replaceHandler(with: EffectHandler(CounterEffect.self) { log($0) })
     store.send(AddTodoAndIncrement(name: "bread"))
     #expect(counter.actionsAdded == 1 && log.lines == ["increment"])
@@ -116,7 +116,7 @@ import Testing
 
   /// Effective B.3 #3; and report-missing-handler of re-frame
   @Test func `An effect that no handler performs is reported once by its type, and the store continues`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store(AppState(), Self.counting, onFailure: { log($0.cause) })
     store.send(Effective.AddTodo(name: "milk"))
     #expect(log.lines.count == 1 && log.lines[0].contains("No handler performs effects of the kind CounterEffect"))

@@ -29,7 +29,7 @@ import Testing
   /// testObservingKeyPathsWithEquatable
   @Test func `An observer gets the initial value, and then one for each change, in order`() {
     let store = Store(AppState(), Self.todos)
-    let log = Heard()
+    let log = LineLog()
     let token = store.observe(\.todos.count) { log($0) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -42,7 +42,7 @@ import Testing
   /// testObservingKeyPathsWithArrayT
   @Test func `An observer with a comparison of its own gets the initial value, and then one for each change`() {
     let store = Store(AppState(), Self.todos)
-    let log = Heard()
+    let log = LineLog()
     let token = store.observe(\.todos, isEqual: ==) { log($0.count) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -55,7 +55,7 @@ import Testing
   /// db-handler-interceptor of re-frame
   @Test func `A handler of the state gets the state and the action, and its result is the new state`() {
     struct Set: Action { let name: String }
-    let seen = Heard()
+    let seen = LineLog()
     let handler = On(
       Reduce<AppState, Set>.pure { state, action in
         seen("\(state.todos) \(action.name)")
@@ -72,7 +72,7 @@ import Testing
     let handler = On<AppState, AddTodo>(AddTodo.self) { state, action, context in
       context.perform(Save(text: "\(state.todos) \(action.name) \(context.isTest)"))
     }
-    let saved = Heard()
+    let saved = LineLog()
     let store = Store(
       AppState(todos: ["old"]), handler, dependencies: .test(), handlers: [EffectHandler(Save.self) { saved($0.text) }])
     store.send(AddTodo(name: "new"))
@@ -82,7 +82,7 @@ import Testing
   /// dispatch-sync-fx-dispatch-cascade of re-frame
   @Test func `An action that a handler sends comes after its own, and an observer of actions is notified of both`() {
     struct Parent: Action {}
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       AppState(),
       Combined<AppState, any Action> {

@@ -73,10 +73,10 @@ import Testing
       comparisons += 1
       return old == new
     }) { $0 }
-    var told: [[Double]] = []
-    let token = points.observe { told.append($0) }
+    var notified: [[Double]] = []
+    let token = points.observe { notified.append($0) }
     for track in [short, long, Laufpark.Track(name: "3", color: "blue", distance: 1)] { screen.tap([track]) }
-    #expect(told == [[], [1, 2], []] && comparisons == 3)
+    #expect(notified == [[], [1, 2], []] && comparisons == 3)
     token.cancel()
   }
 

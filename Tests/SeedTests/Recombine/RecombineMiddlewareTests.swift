@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `Middleware reads the state, and side effects run`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       "OK", writing,
       interceptors: [
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `After a filter drops an action no later stage runs, in whichever array it is`() {
-    let log = Heard()
+    let log = LineLog()
     let watch = Interceptor<String, String>.before { _, action, _ in log(action) }
     let drop = Interceptor<String, String>.filter { _, _ in false }
     for middleware: Interceptor<String, String> in [
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `Middleware multiplies: three actions are reduced, and observers are notified once`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store("", appending, interceptors: .flatMap { _, action in [action, action, action] })
     let token = store.observe(\.self, initial: false) { log($0) }
     store.send("1")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `Middleware sees the changes of earlier actions, also in a batch or a group`() {
-    let seen = Heard()
+    let seen = LineLog()
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, interceptors: .before { state, _, _ in seen(state) })
     store.send(1, 1)
     store.batch {

@@ -29,7 +29,7 @@ import Testing
   }
 
   private let clock = ManualClock()
-  private let seen = Heard()
+  private let seen = LineLog()
 
   private func makeStore() -> Store<String, Word> {
     Store(

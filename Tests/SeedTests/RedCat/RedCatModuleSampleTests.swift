@@ -52,7 +52,7 @@ import Testing
     enum Shelf { case empty, books([Int]) }
     let books = EnumCase<Shelf, [Int]>(
       "books", embed: { .books($0) }, extract: { if case .books(let books) = $0 { books } else { nil } })
-    let addresses = Heard()
+    let addresses = LineLog()
     let put = Reduce<[Int], Int> { books, book in
       books[0] = book
       addresses(books.withUnsafeBytes { "\($0.baseAddress as Any)" })

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RedCatServiceBugTests {
   /// RedCat A.3 #8
   @Test func `A service that ends the store in the middle of a group stops the rest of the group`() {
-    let (failures, end) = (Heard(), RedCat.Later<() -> Void>())
+    let (failures, end) = (LineLog(), RedCat.Later<() -> Void>())
     let store = RedCat.store(Sample(), failures) {
       ActionHook(after: { action, _ in if action == .write("end") { end.value?() } })
     }
@@ -16,7 +16,7 @@ import Testing
 
   /// RedCat A.3 #10
   @Test func `Services make no array copy`() {
-    let log = Heard()
+    let log = LineLog()
     let store = RedCat.store(Sample(numbers: Array(repeating: 0, count: 10_000))) {
       RedCat.NotingActions("a", log)
       RedCat.NotingCount("d", log)
@@ -47,7 +47,7 @@ import Testing
 
   /// RedCat A.3 #14
   @Test func `A service reads the last state after the store ended, and the actions it then sends are reported`() {
-    let (service, failures) = (RedCat.NotingService("a", Heard()), Heard())
+    let (service, failures) = (RedCat.NotingService("a", LineLog()), LineLog())
     do {
       let store = RedCat.store(Sample(count: 1), failures) { service }
       store.send(.add(1))
@@ -59,7 +59,7 @@ import Testing
 
   /// RedCat A.3 #15
   @Test func `Two services that answer each other are stopped, and leave nothing queued`() {
-    let failures = Heard()
+    let failures = LineLog()
     let store = RedCat.store(Sample(), failures, limit: 50) {
       ActionHook(after: { action, store in if action == .write("ping") { store.send(.write("pong")) } })
       ActionHook(after: { action, store in if action == .write("pong") { store.send(.write("ping")) } })
@@ -72,7 +72,7 @@ import Testing
 
   /// RedCat A.3 #22
   @Test func `A service sees the running action, before and after it is handled`() {
-    let log = Heard()
+    let log = LineLog()
     let store = RedCat.store {
       ActionHook(before: { action, _ in log("before \(action)") }, after: { action, _ in log("after \(action)") })
     }
@@ -82,7 +82,7 @@ import Testing
 
   /// RedCat A.3 #23
   @Test func `A store that is released without shutDown ends its services`() {
-    let log = Heard()
+    let log = LineLog()
     do {
       let store = RedCat.store { RedCat.NotingService("a", log) }
       store.send(.add(1))

@@ -5,7 +5,7 @@ import Testing
 /// What RedCat's README and tests say of stores, their observers, and stores that are made of others.
 @Suite struct RedCatStoreTests {
   let store = Store(Sample(), sample)
-  let log = Heard()
+  let log = LineLog()
 
   /// testProjection
   @Test func `A projection is made of the whole state, and of values derived from its parts`() {
@@ -43,23 +43,23 @@ import Testing
 
   /// testObservers
   @Test func `An observer ends with its owner or its token, and the next cycle releases it at the latest`() {
-    final class Owner { var heard = 0 }
-    final class Trace { var heard = 0 }
+    final class Owner { var received = 0 }
+    final class Trace { var received = 0 }
     weak var (owned, held): (Trace?, Trace?)
     var tokens: [Token] = []
     do {
       let (owner, trace, other) = (Owner(), Trace(), Trace())
       (owned, held) = (trace, other)
       store.observe(\.count, owner: owner, initial: false) { owner, _ in
-        owner.heard += 1
-        trace.heard += 1
+        owner.received += 1
+        trace.received += 1
       }
-      tokens = [store.observe(\.count, initial: false) { _ in other.heard += 1 }]
+      tokens = [store.observe(\.count, initial: false) { _ in other.received += 1 }]
       store.send(.add(1))
-      #expect(owner.heard == 1 && owned?.heard == 1 && held?.heard == 1)
+      #expect(owner.received == 1 && owned?.received == 1 && held?.received == 1)
     }
     store.send(.add(1))
-    #expect(owned == nil && held?.heard == 2)
+    #expect(owned == nil && held?.received == 2)
     withExtendedLifetime(tokens) {}
     tokens = []
     #expect(held == nil)
@@ -115,11 +115,11 @@ import Testing
       outer
       inner
     }
-    let heard = Heard()
+    let received = LineLog()
     let token = Token.all(
-      store.beforeChange { heard("before") }, store.observe(\.count, initial: false) { heard($0) })
+      store.beforeChange { received("before") }, store.observe(\.count, initial: false) { received($0) })
     store.send(.add(1))
-    #expect(heard.lines == ["before", "111"])
+    #expect(received.lines == ["before", "111"])
     #expect(
       log.lines.filter { $0.hasPrefix("inner before") }
         == ["inner before add(1) at 0", "inner before add(10) at 1", "inner before add(100) at 11"])

@@ -43,7 +43,7 @@ import Testing
 
   /// testBindChange
   @Test(arguments: changes(100, seed: 1))
-  func `A change that is bound to a property or a case writes the new value, and its inverse the old one`(
+  func `A change bound to a property or a case writes the new value, and its inverse the old one`(
     change: Change
   ) {
     let (detail, aspect) = (Self.change.lift(\Foo.bar), Self.change.lift(case: Choice.bar))

@@ -55,7 +55,7 @@ import Thoroughness
 
   @Test func `Middleware sees the state before and after, and a parcel's middleware gets no actions of another parcel`()
   {
-    let seen = Heard()
+    let seen = LineLog()
     let counting = Parcel<Int, any Action>("counting") {
       On<Int, ResinApp.Increase>(ResinApp.Increase.self) { count, action in count += action.amount }
         .intercepted(

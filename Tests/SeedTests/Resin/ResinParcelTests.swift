@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// A module of an app, as it would stand in a file of its own. Only the parcel is public there.
+/// A module of an app, as it would be in a file of its own. Only the parcel is public there.
 private enum FooModule {
   static let parcel = make([])
 
@@ -51,7 +51,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
   // The parcel can then be registered with the store, which in turn will register all of its `Reducer`s, `Middleware`,
   // and `PresentationRoute`s.
   @Test func `A parcel that is registered with a store registers all of its reducers, middleware and routes`() throws {
-    let seen = Heard()
+    let seen = LineLog()
     let parcel = app(FooModule.make([{ .after { foo, _ in seen("\(foo.count)") } }]))
     let store = Store(ResinApp.AppState(), parcel: parcel)
     store.send(ResinApp.Increase(amount: 2))

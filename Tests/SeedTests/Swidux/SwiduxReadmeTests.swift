@@ -53,7 +53,7 @@ import Testing
     #expect(counterReducer(41, CounterAction.increment) == 42)
     #expect(counterReducer(41, CounterAction.decrement) == 40)
 
-    // The same for actions of one type, of which the compiler sees that none is missing.
+    // With one type for all actions, the compiler checks that none is missing.
     let onCounter = On<Int, CounterAction>(CounterAction.self) { state, action in
       switch action {
       case .increment: state += 1
@@ -75,14 +75,14 @@ import Testing
 
   // let token = store.subscribe(\.count) { print($0) }
   @Test func `An observer of a key path is called now and when it changes, until its token is released`() {
-    var told: [Int] = []
-    var token: Token? = store.observe(\.count) { told.append($0) }
-    #expect(told == [0])
+    var notified: [Int] = []
+    var token: Token? = store.observe(\.count) { notified.append($0) }
+    #expect(notified == [0])
     store.send(CounterAction.increment)
-    #expect(told == [0, 1] && token != nil)
+    #expect(notified == [0, 1] && token != nil)
     token = nil
     store.send(CounterAction.increment)
-    #expect(told == [0, 1])
+    #expect(notified == [0, 1])
   }
 
   // store.dispatch(CounterAction.increment)

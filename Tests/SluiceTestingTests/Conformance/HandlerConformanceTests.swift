@@ -126,7 +126,7 @@ private actor BusyDisk {
   func end() { isBusy = false }
 }
 
-/// Waits until it is told to stop, whatever happens to the task.
+/// Waits until it is stopped, whatever happens to the task.
 @MainActor private final class Stubborn {
   private var continuation: CheckedContinuation<Void, Never>?
 

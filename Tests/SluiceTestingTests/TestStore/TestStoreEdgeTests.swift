@@ -14,7 +14,7 @@ private struct Load: EffectRequest, Equatable {
     _ effects: @escaping ShopEffects, _ body: @MainActor (TestStore<Shop, ShopAction>) async throws -> Void
   ) async rethrows {
     let store = TestStore(Shop(), makeShop(effects))
-    // Whoever waits in vain fails by the time limit of the suite.
+    // A task that waits in vain fails by the time limit of the suite.
     store.limit = .seconds(600)
     let findings = Findings(of: store)
     try await body(store)

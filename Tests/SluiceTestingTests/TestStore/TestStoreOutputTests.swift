@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// What a reducer tells whoever attached it, which in its own test is nobody.
+/// Outputs of a reducer to its parent, which is missing in its own test.
 @MainActor @Suite struct TestStoreOutputTests {
   enum RowAction: ActionWithOutput, Equatable, Sendable {
     case swipe, swipeLater, close, open(String), home, give(String), fail

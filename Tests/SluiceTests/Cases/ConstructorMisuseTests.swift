@@ -23,7 +23,7 @@ import Thoroughness
   struct Other: Equatable {}
   struct State { var other = Other(), detail = Detail(), number = 0, real = 0.0, object = Object(0), handled = 0 }
 
-  /// Sends actions to a store with one reducer, and returns what its error handler hears, and whether anything was
+  /// Sends actions to a store with one reducer, and returns what its error handler gets, and whether anything was
   /// handled.
   private func failures(
     of reducer: some Reducer<State, Action>, _ actions: Action...

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What is made once, and what is made anew.
+/// Values that are made once, and values that are made again.
 @Suite struct DependencyMemoTests {
   @Test func `A value is made once and kept`() {
     let dependencies = Dependencies()

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a mistake with dependencies is told.
+/// The messages for mistakes with dependencies.
 @Suite struct DependencyMistakeTests {
   @Test func `A value that is not provided is reported with its key, the place, and how to provide it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

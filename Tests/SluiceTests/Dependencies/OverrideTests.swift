@@ -34,28 +34,28 @@ import Testing
   }
 
   @Test func `A builder of bindings runs once for each store and place, and its values are kept`() {
-    let asked = Asked()
+    let evaluations = Evaluations()
     let reducer = Reduce<[ObjectIdentifier], Void> { state, _, context in
       state += [ObjectIdentifier(context.engine), ObjectIdentifier(context.client)]
     }
     let overridden = reducer.dependencies {
       Provide { _ in
-        asked.note()
+        evaluations.note()
         return Provide(\.base, 3)
       }
     }
     let store = Store([ObjectIdentifier](), overridden)
     for _ in 0..<3 { store.send(()) }
-    #expect(asked.count == 1)
+    #expect(evaluations.count == 1)
     #expect(Set(store.state).count == 2)
     #expect(store.state[1] == ObjectIdentifier(store.dependencies.client))
     #expect(store.state[0] != ObjectIdentifier(store.dependencies.engine))
     Store([ObjectIdentifier](), overridden).send(())
-    #expect(asked.count == 2)
+    #expect(evaluations.count == 2)
   }
 
   @Test func `A value that is provided for a part is freed with the store`() {
-    let made = Asked()
+    let made = Evaluations()
     do {
       let reducer = Reduce<Int, Void> { state, _, context in state += context.engine.power }
       let store = Store(0, reducer.dependency(\.engine, made.keep(Engine(power: 2))))
@@ -123,7 +123,7 @@ import Testing
     #expect(store.state == Pair(left: [7, 1], right: [8, 10]))
   }
 
-  private final class Asked: @unchecked Sendable {
+  private final class Evaluations: @unchecked Sendable {
     // @unchecked Sendable because the test uses it on one thread.
     private(set) var count = 0
     private(set) weak var engine: Engine?

@@ -2,7 +2,7 @@ import Incremental
 import Sluice
 import Testing
 
-/// How long derived values are kept, and what wrong declarations are told.
+/// How long derived values are kept, and the messages for wrong declarations.
 @Suite struct DerivedMemoryTests {
   private final class Kept: Sendable, Equatable {
     static func == (a: Kept, b: Kept) -> Bool { a === b }
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `A computed value is freed with the store, also if a value of the graph stays`() {
     weak var kept: Kept?
-    weak var gone: Store<Holder, Bool>?
+    weak var released: Store<Holder, Bool>?
     var value: Incr<Bool>?
     do {
       let object = Kept()
@@ -25,12 +25,12 @@ import Testing
       let store = Store(
         Holder(kept: object),
         Reduce<Holder, Bool> { holder, action, context in _ = context.derived(Self.held, of: holder) })
-      gone = store
+      released = store
       store.send(true)
       #expect(store.derived(Self.held))
       value = store.incr(derived: Self.held)
     }
-    #expect(gone == nil && value?.value == true)
+    #expect(released == nil && value?.value == true)
     value = nil
     #expect(kept == nil)
   }

@@ -35,18 +35,17 @@ import Thoroughness
     #expect(log.lines.last == "40 45 45" && values.computed.lines.count == 9)
   }
 
-  @Test func `A value that a reducer has computed is not computed again in a view, in the graph or in an effect`() async
-  {
+  @Test func `A value that a reducer has computed is not computed again in views, the graph or effects`() async {
     let store = Store(Cart(), reading())
     store.send(.add(price: 5))
     let count = values.computed.lines.count
     #expect(store.derived(values.due) == 5 && store.incr(derived: values.due).value == 5)
-    let heard = Log()
-    let token = store.incr(derived: values.due).observe { heard($0) }
+    let received = Log()
+    let token = store.incr(derived: values.due).observe { received($0) }
     store.send(.note("a"))
-    #expect(values.computed.lines.count == count && heard.lines == ["5"])
+    #expect(values.computed.lines.count == count && received.lines == ["5"])
     store.send(.price(1, 7))
-    #expect(values.computed.lines.count == count + 2 && heard.lines == ["5", "7"])
+    #expect(values.computed.lines.count == count + 2 && received.lines == ["5", "7"])
     withExtendedLifetime(token) {}
   }
 
@@ -136,11 +135,11 @@ import Thoroughness
             #expect(context.derived(due, of: cart) == due(cart))
           }
         })
-      let heard = Box<Int>()
-      let token = store.incr(derived: due).observe { heard.value = $0 }
+      let received = Box<Int>()
+      let token = store.incr(derived: due).observe { received.value = $0 }
       for _ in 0..<40 {
         store.send(Self.anyAction(&random))
-        #expect(store.derived(due) == due(store.state) && heard.value == due(store.state), "seed \(seed)")
+        #expect(store.derived(due) == due(store.state) && received.value == due(store.state), "seed \(seed)")
         #expect(store.derived(total) == total(store.state) && store.derived(rebate) == rebate(store.state))
       }
       withExtendedLifetime(token) {}

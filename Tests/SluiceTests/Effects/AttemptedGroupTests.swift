@@ -7,7 +7,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)
-  func `A group is tried again after pauses, the first time at once, and fails in the end with its last error`(
+  func `A group is tried again, first at once and then after pauses, and fails with its last error`(
     home: Home
   ) async { await tryAgain(home.actor) }
 

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// Law 20, for requests: what is cancelled asks nobody for anything any more, however it goes on.
+/// Law 20, for requests: a cancelled effect makes no request, however it continues.
 @Suite struct CancelledRequestTests {
   struct Part: EffectRequest { let number: Int }
 

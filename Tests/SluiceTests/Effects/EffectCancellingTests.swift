@@ -62,7 +62,7 @@ import Testing
     #expect(store.state == ["b", "c"])
   }
 
-  @MainActor @Test func `An effect that cancels itself sends no more`() async {
+  @MainActor @Test func `An effect that cancels itself sends nothing further`() async {
     let store = orderStore()
     await store.send(
       .start(

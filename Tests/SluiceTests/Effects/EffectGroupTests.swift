@@ -42,7 +42,7 @@ import Testing
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state.prefix(3) == ["a begins", "Broken()", "b begins"])
-    // Who fell asleep first, is left to the threads.
+    // The threads decide which fell asleep first.
     #expect(store.state.dropFirst(3).dropLast().sorted() == ["a ends", "b ends"])
     #expect(store.state.last == "after")
     #expect(store.effectsLeft == 0)

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// Typed effects and those who perform them.
+/// Typed effects and their handlers.
 @Suite(.freesStores) struct EffectHandlerTests {
   struct Load: EffectRequest {
     typealias Answer = String
@@ -114,7 +114,7 @@ import Thoroughness
     #expect(causes.count == 1 && causes[0].contains("replaceHandler"), "\(causes)")
   }
 
-  // Effective ignores a handler that is registered anew where the old one was injected already.
+  // Effective ignores a handler that is registered again where the old one was injected already.
   @MainActor @Test func `A replaced handler performs all effects that start from then on`() async {
     let store = orderStore(handlers: [EffectHandler(Load.self) { _ in "old" }])
     let clock = Self.load("a")

@@ -71,7 +71,7 @@ import Testing
         [], reducer, journal: journal, dependencies: [Provide(\.clock, ManualClock())],
         handlers: [
           EffectHandler(Ask.self) { _ in
-            seen("asked")
+            seen("requested")
             return 3
           }
         ])

@@ -35,7 +35,7 @@ import Testing
     ("answered at once", { .perform(Now(), answer: { _ in .did }) }),
     ("answered later", { .perform(Later(), answer: { _ in .did }) }),
     ("refused", { .perform(Refused(), answer: { _ in .did }) }),
-    ("asked within", { .run { send in if try await send.perform(Now()) == 1 { send(.did) } } }),
+    ("requested within", { .run { send in if try await send.perform(Now()) == 1 { send(.did) } } }),
     ("wait for an action", { .run { send in _ = try await send.first { if case .cancel = $0 { 1 } else { nil } } } }),
     (
       "wait that is too long",

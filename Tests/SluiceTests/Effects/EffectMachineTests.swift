@@ -4,7 +4,7 @@ import Testing
 /// All that can happen to effects, in every order, against a model that looks each rule up in the table.
 @Suite(.freesStores) struct EffectMachineTests {
   private let a = EffectName("a")
-  /// The same id in a row: what its parent cancels, this ends, too.
+  /// One id in a row: what its parent cancels, this ends, too.
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [

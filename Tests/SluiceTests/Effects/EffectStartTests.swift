@@ -78,21 +78,21 @@ import Testing
   }
 
   @MainActor @Test
-  func `An effect sees the state of its reducer as it is now, also in a row, until the row is removed`()
+  func `An effect sees the current state of its reducer, also in a row, until the row is removed`()
     async
   {
     let store = effectStore(Hall(), hall)
     let seen = Log()
     let owner = Box(store)
     let look = SeatLook { send, latest in
-      seen(await latest().map { "\($0.notes)" } ?? "gone")
+      seen(await latest().map { "\($0.notes)" } ?? "removed")
       send(.note("more"))
-      seen(await latest { $0.notes }.map { "\($0)" } ?? "gone")
+      seen(await latest { $0.notes }.map { "\($0)" } ?? "removed")
       owner.value?.send(.remove(1))
-      seen(await latest().map { "\($0.notes)" } ?? "gone")
+      seen(await latest().map { "\($0.notes)" } ?? "removed")
     }
     await store.send(.seat(1, .look(look))).finish()
-    #expect(seen.lines == ["[]", #"["more"]"#, "gone"])
+    #expect(seen.lines == ["[]", #"["more"]"#, "removed"])
   }
 
   @MainActor @Test func `The priority of an effect is that of its task`() async {

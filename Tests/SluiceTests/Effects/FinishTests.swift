@@ -33,7 +33,7 @@ import Testing
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state.prefix(2) == ["a begins", "b begins"])
-    // Who fell asleep first, is left to the threads.
+    // The threads decide which fell asleep first.
     #expect(store.state.dropFirst(2).sorted() == ["a ends", "b ends"])
   }
 

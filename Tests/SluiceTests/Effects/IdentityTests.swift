@@ -90,12 +90,12 @@ import Testing
       .at(
         place,
         .look { latest in
-          seen(await latest().map { "\($0.id)" } ?? "gone")
+          seen(await latest().map { "\($0.id)" } ?? "removed")
           owner.value?.send(.replace(place, with: 2))
-          seen(await latest().map { "\($0.id)" } ?? "gone")
+          seen(await latest().map { "\($0.id)" } ?? "removed")
         })
     ).finish()
-    #expect(seen.lines == ["1", "gone"])
+    #expect(seen.lines == ["1", "removed"])
   }
 
   @Test(arguments: unnumbered)

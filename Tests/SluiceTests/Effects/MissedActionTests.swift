@@ -51,14 +51,14 @@ import Testing
 
   @Test func `A condition that becomes true right after its evaluation is not missed, also elsewhere`() async {
     let place = Box<Outlet<String>>()
-    let asked = Log()
+    let evaluations = Log()
     let store = chain(
       {},
       .run { send in
         try await Task.detached {
           try await send.until(reading: [String].self, within: .seconds(600)) { state in
-            asked("")
-            if asked.lines.count == 1 { place.value?.enqueue("now") }
+            evaluations("")
+            if evaluations.lines.count == 1 { place.value?.enqueue("now") }
             return state.contains("now")
           }
         }.value

@@ -17,10 +17,10 @@ import Testing
 
   @Test func `An action that a reducer sends is handled in the same cycle`() {
     let store = Store(Feature.State(), Feature())
-    var heard: [Int] = []
-    let token = store.observe(\.count) { heard.append($0) }
+    var received: [Int] = []
+    let token = store.observe(\.count) { received.append($0) }
     store.send(.twice)
-    #expect(heard == [0, 2])
+    #expect(received == [0, 2])
     token.cancel()
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `An output of a child becomes an action of its parent`() {
     let store = Store(Feature.State(), Feature())
-    store.send(.row(2, .tell))
+    store.send(.row(2, .report))
     #expect(store.problem == "2")
   }
 
@@ -91,8 +91,8 @@ import Testing
 
   @Test func `An output of a child is received in its own test`() {
     let store = TestStore(Child.State(), Child())
-    store.send(.tell)
-    store.receive(output: .told)
+    store.send(.report)
+    store.receive(output: .reported)
     store.send(.close)
     store.receive(navigation: .dismiss)
     let sent = store.send(.increment) { $0.count = 1 }

@@ -53,11 +53,11 @@ import Testing
   @Test func `Other members of a decorator are the store's own, or go through the decorator`() {
     let noting = Noting(wrapped: store.scope(\.total), name: "noted", log: log)
     let counts = noting.incr(of: { $0 * 2 })
-    var heard: [Int] = []
-    let token = noting.observe(of: { $0 }) { heard.append($0) }
+    var received: [Int] = []
+    let token = noting.observe(of: { $0 }) { received.append($0) }
     noting.send(3)
     #expect(counts.value == 6)
-    #expect(heard == [0, 3])
+    #expect(received == [0, 3])
     #expect(noting.rootID == store.rootID && noting.isPresent)
     noting.shutDown()
     #expect(store.hasEnded)

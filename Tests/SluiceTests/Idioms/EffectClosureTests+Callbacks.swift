@@ -44,7 +44,7 @@ extension EffectClosureTests {
             await withTaskCancellationHandler {
               send(.note("working"))
               input.finish()
-              // Not until the task is cancelled: work that ends just then is not told.
+              // Not until the task is cancelled: work that ends just then is not notified.
               await Task { for await _ in handled {} }.value
             } onCancel: {
               send(.note("cancelled"))

@@ -103,10 +103,10 @@ extension EffectClosureTests {
     }
 
     private func keeping(_ home: isolated (any Actor)?, _ kept: Box<Send<Desk.Action>>) async {
-      weak var gone: Probe?
+      weak var released: Probe?
       do {
         let probe = Probe()
-        gone = probe
+        released = probe
         let store = effectStore(
           0,
           Reduce<Int, Desk.Action> { _, action, context in
@@ -114,7 +114,7 @@ extension EffectClosureTests {
           }, handlers: [EffectHandler(Print.self) { _ in "\(probe)" }])
         await store.send(.start).finish()
       }
-      #expect(gone == nil)
+      #expect(released == nil)
     }
 
     private final class Probe {}

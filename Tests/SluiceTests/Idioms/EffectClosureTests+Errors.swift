@@ -46,14 +46,14 @@ extension EffectClosureTests {
 
     @Test(arguments: Home.allCases)
     func `The closure of an effect catches, sends and rethrows`(home: Home) async {
-      await expectNotes(["caught", "told"], in: home) { _, context in
+      await expectNotes(["caught", "sent"], in: home) { _, context in
         context.run { send in
           do { try await breakElsewhere() } catch {
             send(.note("caught"))
             throw error
           }
         } catch: { _ in
-          .note("told")
+          .note("sent")
         }
       }
     }

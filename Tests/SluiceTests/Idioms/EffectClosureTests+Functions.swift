@@ -41,12 +41,12 @@ extension EffectClosureTests {
       await expectNotes(["now", "later", "nonsending", "concurrent", "isolated", "generic", "end"], in: home) {
         _, context in
         context.run { send in
-          tellNow(send)
-          await tellLater(send)
-          await tellNonsending(send)
-          await tellConcurrently(send)
-          await tellIsolated(send)
-          await tell(generic: "generic", send)
+          noteNow(send)
+          await noteLater(send)
+          await noteNonsending(send)
+          await noteConcurrently(send)
+          await noteIsolated(send)
+          await note(generic: "generic", send)
           send(.note("end"))
         }
       }
@@ -57,12 +57,12 @@ extension EffectClosureTests {
       await expectNotes(["now", "later", "nonsending", "concurrent", "isolated", "generic", "milk"], in: home) {
         desk, context in
         context.run { [text = desk.text] send in
-          tellNow(send)
-          await tellLater(send)
-          await tellNonsending(send)
-          await tellConcurrently(send)
-          await tellIsolated(send)
-          await tell(generic: "generic", send)
+          noteNow(send)
+          await noteLater(send)
+          await noteNonsending(send)
+          await noteConcurrently(send)
+          await noteIsolated(send)
+          await note(generic: "generic", send)
           send(.note(text))
         }
       }
@@ -95,14 +95,14 @@ extension EffectClosureTests {
 
 private typealias Sending = Send<Desk.Action>
 
-private func tellNow(_ send: Sending) { send(.note("now")) }
-private func tellLater(_ send: Sending) async { send(.note("later")) }
-nonisolated(nonsending) private func tellNonsending(_ send: Sending) async { send(.note("nonsending")) }
-@concurrent private func tellConcurrently(_ send: Sending) async { send(.note("concurrent")) }
-private func tellIsolated(_ send: Sending, isolation: isolated (any Actor)? = #isolation) async {
+private func noteNow(_ send: Sending) { send(.note("now")) }
+private func noteLater(_ send: Sending) async { send(.note("later")) }
+nonisolated(nonsending) private func noteNonsending(_ send: Sending) async { send(.note("nonsending")) }
+@concurrent private func noteConcurrently(_ send: Sending) async { send(.note("concurrent")) }
+private func noteIsolated(_ send: Sending, isolation: isolated (any Actor)? = #isolation) async {
   send(.note("isolated"))
 }
-private func tell(generic value: some Sendable, _ send: Sending) async { send(.note("\(value)")) }
+private func note(generic value: some Sendable, _ send: Sending) async { send(.note("\(value)")) }
 private func workAsFunction(_ send: Sending) async throws { send(.note("function")) }
 @concurrent private func workConcurrently(_ send: Sending) async throws { send(.note("concurrent function")) }
 

@@ -19,7 +19,7 @@ extension EffectClosureTests {
     func `A function of the main actor sends for an effect`(home: Home) async {
       await expectNotes(["screen", "after"], in: home) { _, context in
         context.run { send in
-          await tellOnScreen(send)
+          await noteOnScreen(send)
           send(.note("after"))
         }
       }
@@ -62,15 +62,15 @@ extension EffectClosureTests {
       await expectNotes(["1", "2", "3"], in: home) { _, context in
         context.run { send in
           (1...2).map { .note("\($0)") }.forEach { send($0) }
-          let tell: @Sendable (Desk.Action) -> Void = { send($0) }
-          tell(.note("3"))
+          let note: @Sendable (Desk.Action) -> Void = { send($0) }
+          note(.note("3"))
         }
       }
     }
   }
 }
 
-@MainActor private func tellOnScreen(_ send: Send<Desk.Action>) { send(.note("screen")) }
+@MainActor private func noteOnScreen(_ send: Send<Desk.Action>) { send(.note("screen")) }
 private func perform(_ body: @autoclosure () -> Void) { body() }
 private func performLater(_ body: @autoclosure () async -> Void) async { await body() }
 

@@ -73,7 +73,7 @@ extension EffectClosureTests {
       let store = deskStore { _, context in
         context.run { send in
           guard let outlet = way.value else { return }
-          // The store's isolation is kept, so that nothing is delivered before this effect goes on.
+          // The store's isolation is kept, so that nothing is delivered before this effect continues.
           runOnThread {
             outlet.enqueue(.note("outlet"))
             send(.note("effect"))

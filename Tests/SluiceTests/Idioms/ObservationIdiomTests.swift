@@ -104,8 +104,8 @@ import Testing
     let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet)
     #expect(row === store.scope(\.rows, id: 2, action: Feature.Action.row))
     #expect(sheet === store.scope(presented: \.sheet, action: Feature.Action.sheet))
-    weak var gone: AnyObject?
-    do { gone = store.scope(\.count) }
-    #expect(gone == nil)
+    weak var released: AnyObject?
+    do { released = store.scope(\.count) }
+    #expect(released == nil)
   }
 }

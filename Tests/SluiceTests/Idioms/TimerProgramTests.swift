@@ -112,11 +112,11 @@ import Testing
 /// A server that is down now and then.
 private actor Answers {
   private struct Down: Error {}
-  private var asked = 0
+  private var requests = 0
 
   func next() throws -> Int {
-    asked += 1
-    if asked == 2 { throw Down() }
-    return asked
+    requests += 1
+    if requests == 2 { throw Down() }
+    return requests
   }
 }

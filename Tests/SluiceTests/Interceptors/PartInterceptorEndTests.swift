@@ -141,16 +141,16 @@ import Testing
   @Test func `A store releases the interceptors of its parts`() {
     final class Kept {}
     weak var kept: Kept?
-    weak var gone: Store<Whole, WholeAction>?
+    weak var released: Store<Whole, WholeAction>?
     for place in PartPlace.allCases {
       do {
         let (object, store) = (Kept(), Store(Whole(), wholeReducer))
-        (kept, gone) = (object, store)
+        (kept, released) = (object, store)
         let token = place.store(of: store).intercept(.after { [object] _, _ in _ = object })
         store.send(place.action(.send(1)))
         _ = token
       }
-      #expect(kept == nil && gone == nil, "\(place)")
+      #expect(kept == nil && released == nil, "\(place)")
     }
   }
 

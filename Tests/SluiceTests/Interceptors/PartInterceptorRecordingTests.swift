@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: PartPlace.allCases)
-  func `A restart that names an interceptor of a part leads to the same state, and one that does not is refused`(
+  func `A restart that names an interceptor of a part leads to the same state, and another is refused`(
     place: PartPlace
   ) throws {
     let journal = MemoryJournal<Whole, WholeAction>()

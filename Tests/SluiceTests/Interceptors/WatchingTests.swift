@@ -115,8 +115,8 @@ import Thoroughness
         .onChange(of: \.count) { _, _, _, _ in throw Refused(name: "change it") },
       ], failures)
     store.send(.add(1))
-    let told = failures.lines.map { $0.split(separator: "\"")[1] }
-    #expect(told == ["before", "b", "p", "change it", "change", "enrich", "a", "after"])
+    let notified = failures.lines.map { $0.split(separator: "\"")[1] }
+    #expect(notified == ["before", "b", "p", "change it", "change", "enrich", "a", "after"])
     #expect(failures.lines.allSatisfy { $0.hasSuffix("[SluiceTests.ProbeAction.add(1)]") })
     #expect(store.state.count == 101)
   }

@@ -100,10 +100,10 @@ import Testing
     let first = try open()
     first.send(1)
     #expect(first.state == ["2", "!"] && journal.entries.map(\.action) == [1])
-    let heard = seen.lines.count
-    #expect(heard > 2)
+    let received = seen.lines.count
+    #expect(received > 2)
     let second = try open()
     #expect(second.state == first.state)
-    #expect(seen.lines.count == heard)
+    #expect(seen.lines.count == received)
   }
 }

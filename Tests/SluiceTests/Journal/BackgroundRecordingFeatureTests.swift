@@ -21,7 +21,7 @@ private enum DepotAction: Equatable {
   case begin(Int)
   case end
   case ask
-  case asked
+  case requested
   case insert(RowID<Crate>)
   case remove(RowID<Crate>)
   case crate(RowID<Crate>, CrateAction)
@@ -52,12 +52,12 @@ private struct Damaged: Error {}
         case .ask:
           context.run { send in
             send(.add(1))
-            send(.asked)
+            send(.requested)
             do {
               try await send.until(reading: Depot.self, within: .seconds(1)) { $0.count > 0 }
-              log("asked")
+              log("requested")
             } catch {
-              log("not asked")
+              log("not requested")
             }
           }
         case .insert(let id): depot.rows.append(Crate(id: id))
@@ -67,7 +67,7 @@ private struct Damaged: Error {}
             .concatenate([
               .run { _ in log("first") }.id("first"), .send(.fail), .run { _ in log("third") },
             ]))
-        case .asked, .crate, .fail: break
+        case .requested, .crate, .fail: break
         }
       }
       Throwing<Depot, DepotAction> { _, action, context in
@@ -165,7 +165,7 @@ private struct Damaged: Error {}
     await turns(until: { store.count == 0 })
     clock.advance(by: .seconds(1))
     await sent.finish()
-    #expect(log.lines == ["not asked"])
+    #expect(log.lines == ["not requested"])
   }
 
   @Test func `Effects that are cancelled before their entry is recorded are cancelled`() async throws {
@@ -176,7 +176,7 @@ private struct Damaged: Error {}
     journal.endWrites()
     try await sent.recorded()
     await sent.finish()
-    #expect(store.count == 0 && log.lines.allSatisfy { $0 == "not asked" })
+    #expect(store.count == 0 && log.lines.allSatisfy { $0 == "not requested" })
   }
 
   @Test func `A sequence continues after a part whose actions are never recorded`() async throws {

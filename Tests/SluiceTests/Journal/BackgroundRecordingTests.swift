@@ -192,7 +192,7 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3)) }
+    let requested = Task { try await outlet.ask(.add(3)) }
     await turns(until: { journal.writes.count == 1 })
     let sent = Task {
       try await outlet.send(.post(1))
@@ -200,7 +200,7 @@ private func both(
     }
     await turns(until: { store.count == 3 })
     journal.endWrite()
-    #expect(try await asked.value == Receipt(reply: 3, position: 1))
+    #expect(try await requested.value == Receipt(reply: 3, position: 1))
     await turns(until: { journal.writes.count == 2 })
     #expect(log.lines == [])
     journal.endWrite()
@@ -212,12 +212,12 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3)) }
+    let requested = Task { try await outlet.ask(.add(3)) }
     await turns(until: { journal.writes.count == 1 })
     let later = Task { try await outlet.send(.add(4)) }
     await turns(until: { store.count == 7 })
     journal.endWrite(false)
-    await #expect(throws: StoreError.self) { try await asked.value }
+    await #expect(throws: StoreError.self) { try await requested.value }
     await #expect(throws: StoreError.self) { try await later.value }
     #expect(store.count == 0)
   }
@@ -226,12 +226,12 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3), key: "a") }
+    let requested = Task { try await outlet.ask(.add(3), key: "a") }
     await turns(until: { journal.writes.count == 1 })
     let repeated = Task { try await outlet.ask(.add(3), key: "a") }
     await turns(50)
     journal.endWrites()
-    #expect(try await asked.value == Receipt(reply: 3, position: 1))
+    #expect(try await requested.value == Receipt(reply: 3, position: 1))
     #expect(try await repeated.value == Receipt(reply: 3, position: 1))
     #expect(store.count == 3)
   }
@@ -341,13 +341,13 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(1)) }
+    let requested = Task { try await outlet.ask(.add(1)) }
     await turns(until: { journal.writes.count == 1 })
     store.send(.post(2))
     store.shutDown()
     #expect(!journal.isClosed)
     journal.endWrites()
-    #expect(try await asked.value.position == 1)
+    #expect(try await requested.value.position == 1)
     await turns(until: { journal.isClosed })
     #expect(journal.actions == [.add(1), .post(2)] && log.lines == [])
   }

@@ -127,7 +127,7 @@ import Testing
 
   @Test func `A read that the record does not have is live, and the error handler gets its key and action`() throws {
     let reducer = Reduce<[String], String> { state, action, context in state.append(action + context[Key.self]) }
-    var heard: [(actions: [String], words: String)] = []
+    var received: [(actions: [String], words: String)] = []
     let recording = Recording<[String], String>(
       snapshot: ["start "],
       entries: [
@@ -135,10 +135,10 @@ import Testing
         JournalEntry(action: "b "),
         JournalEntry(action: "c ", coeffects: [Coeffect(key: "SluiceTests.CoeffectTests.Key", value: 5)]),
       ])
-    let state = try reducer.replay(recording, from: []) { heard.append(($0.actions, "\($0)")) }
+    let state = try reducer.replay(recording, from: []) { received.append(($0.actions, "\($0)")) }
     #expect(state == ["start ", "a recorded", "b live", "c live"])
-    #expect(heard.map(\.actions) == [["b "], ["c "]])
-    #expect(heard.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
+    #expect(received.map(\.actions) == [["b "], ["c "]])
+    #expect(received.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
   }
 
   @Test func `A read that makes another value is not recorded beside it`() throws {

@@ -75,21 +75,21 @@ import Thoroughness
   }
 
   /// A journal whose error is a sentence.
-  private final class GoneJournal: Journal {
-    struct Gone: Error, CustomStringConvertible { var description: String { "The disk is gone." } }
+  private final class FailingJournal: Journal {
+    struct DiskFailure: Error, CustomStringConvertible { var description: String { "The disk has failed." } }
 
     func load() -> Recording<[String], String> { MemoryJournal().load() }
     func offer(snapshot: [String]) {}
-    func append(_ entries: [JournalEntry<String>]) throws { throw Gone() }
+    func append(_ entries: [JournalEntry<String>]) throws { throw DiskFailure() }
   }
 
   @Test func `The message of a refused action ends its reason with one full stop`() throws {
     var failures: [String] = []
     let reducer = Reduce<[String], String> { state, action in state.append(action) }
-    let store = try Store([], reducer, journal: GoneJournal(), onFailure: { failures.append("\($0)") })
+    let store = try Store([], reducer, journal: FailingJournal(), onFailure: { failures.append("\($0)") })
     store.send("rye")
     #expect(failures.count == 1)
-    #expect(failures.first?.contains("The disk is gone. The state is as if") == true, "\(failures)")
+    #expect(failures.first?.contains("The disk has failed. The state is as if") == true, "\(failures)")
   }
 
   @Test func `The effects of a refused action never start, and its sends are discarded and reported`() async throws {

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Law 8: a `send` that does not come to rest is stopped, wherever the store lives.
+/// Law 8: a `send` that does not end is stopped, in every isolation.
 @Suite(.freesStores) struct LimitLawTests {
   /// Goes on for ever: as one cycle, or as one cycle after another, driven by an observer.
   enum Endless: String, CaseIterable, Sendable { case cycle, observers, firstCall, graphBatch }

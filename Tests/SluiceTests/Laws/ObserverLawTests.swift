@@ -6,9 +6,9 @@ import Testing
   @Test(arguments: Home.allCases)
   func `Observers are notified once per cycle, after the queue is empty, in the order they were attached`(
     home: Home
-  ) async { await hearOnce(home.actor) }
+  ) async { await notifyOnce(home.actor) }
 
-  private func hearOnce(_ home: isolated (any Actor)?) {
+  private func notifyOnce(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: Home.allCases)
   func `Observers are notified only if their observed value changed`(home: Home) async { await hearChanges(home.actor) }
 
-  private func hearChanges(_ home: isolated (any Actor)?) {
+  private func notifyOfChanges(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
@@ -100,10 +100,10 @@ import Testing
 
   @Test(arguments: Home.allCases)
   func `A will observer is called once before a cycle's first action, without a promise of change`(home: Home) async {
-    await hearBefore(home.actor)
+    await notifyBefore(home.actor)
   }
 
-  private func hearBefore(_ home: isolated (any Actor)?) {
+  private func notifyBefore(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(

@@ -19,12 +19,12 @@ import Testing
     let store = Store([], reducer)
     let token = store.observe(\.self, initial: false) { lines in
       if lines.count == 8 { ["b", "c"].forEach { store.send($0) } }
-      trace("heard \(store.state.count)")
+      trace("received \(store.state.count)")
     }
     store.send("a")
     let order = ["a", "a1", "a2", "a11", "b", "c"]
     #expect(store.state == order.flatMap { ["begin \($0)", "end \($0)"] })
-    #expect(trace.lines == ["heard 8", "heard 12"])
+    #expect(trace.lines == ["received 8", "received 12"])
     token.cancel()
   }
 

@@ -40,11 +40,11 @@ import Testing
   private func takeBack(_ home: isolated (any Actor)?) async {
     let failures = Box<[StoreFailure<Action>]>([])
     let store = Store(State(), Self.reducer, onFailure: { failures.value?.append($0) })
-    let heard = Log()
-    let token = store.observe(\.balance) { heard($0) }
+    let received = Log()
+    let token = store.observe(\.balance) { received($0) }
     store.send(group: [.draw(4), .draw(20), .draw(5)])
     #expect(store.state == State(balance: 1, attempts: 3, drawn: 2))
-    #expect(heard.lines == ["10", "1"])
+    #expect(received.lines == ["10", "1"])
     await finishEffects(of: store, until: 2)
     #expect(store.state.late == 2)
     #expect(failures.value?.map(\.actions) == [[.draw(20)]])

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Random programs, compared with a model of the queue and of what each observer hears.
+/// Random programs, compared with a model of the queue and of the notifications.
 @Suite struct QueueModelTests {
   @Test(arguments: [false, true])
   func `A store handles sends from any place as a queue does, and leaves nothing behind`(
@@ -37,7 +37,7 @@ import Thoroughness
       let program = Program(seed: seed)
       var model = QueueModel(program.watchers)
       model.run(program.steps)
-      calls += model.lines.count { $0.contains("hears") }
+      calls += model.lines.count { $0.contains("receives") }
       failures += model.lines.count { $0.contains("failed") }
       most = max(most, model.fields.handled.count)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// A stack compared with an array, under all short and many long sequences of navigation.
 @Suite struct NavigationLawTests {
-  /// What a stack is, told as simply as it can be.
+  /// A stack, described as simply as possible.
   struct Model {
     var items: [(id: Int, value: Int)]
     var made: Int

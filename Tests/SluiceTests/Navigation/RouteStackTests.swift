@@ -4,7 +4,7 @@ import Testing
 
 /// Navigation of a stack as a value.
 @Suite struct RouteStackTests {
-  @Test func `The same destination can be pushed twice, and each has an id of its own`() {
+  @Test func `A destination can be pushed twice, and each has an id of its own`() {
     var stack = RouteStack<String>()
     let first = stack.push("a")
     let second = stack.push("a")

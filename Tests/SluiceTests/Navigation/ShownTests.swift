@@ -86,22 +86,22 @@ import Testing
 
   @Test func `A client of Observation that reads the path is notified of pushes and pops, not of changes inside`() {
     let store = Store(Tour(path: [.detail(Detail(id: 1))], sheet: Presented(Sheet())), tour)
-    nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
+    nonisolated(unsafe) var notifications = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
     func watch() {
       withObservationTracking {
         _ = (store[path: \.path, action: TourAction.path], store[isPresented: \.sheet, action: TourAction.sheet])
       } onChange: {
-        hears += 1
+        notifications += 1
       }
     }
     watch()
     store.send(.path(.destination("1", .detail(.add(1)))), .sheet(.destination("1", .detail(.add(1)))), .note("else"))
-    #expect(hears == 0)
+    #expect(notifications == 0)
     store.send(.path(.push(.home)))
-    #expect(hears == 1)
+    #expect(notifications == 1)
     watch()
     store.send(.sheet(.dismiss))
-    #expect(hears == 2)
+    #expect(notifications == 2)
   }
 
   @Test func `A store for a destination sends to it, and reports when it is removed`() throws {

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// `beforeChange`: who hears before a cycle.
+/// `beforeChange`: observers that are notified before a cycle.
 @Suite struct BeforeChangeTests {
   @Test
   func `A before-change observer is called once for a group, a batch and a send, with the old state`() {

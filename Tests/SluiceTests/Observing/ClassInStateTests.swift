@@ -22,7 +22,7 @@ struct CopiedOnWrite: Equatable {
   static func == (a: CopiedOnWrite, b: CopiedOnWrite) -> Bool { a.storage.numbers == b.storage.numbers }
 }
 
-/// The same around a class of its own.
+/// A state around a class of its own.
 @propertyWrapper struct Boxed<Value> {
   final class Held { var value: Value; init(_ value: Value) { self.value = value } }
   private var held: Held

@@ -2,7 +2,7 @@ import SluiceNavigation
 import Testing
 import Thoroughness
 
-/// What a user asks for, and no reducer does, because it was forgotten. Each test has states of its own, because one is
+/// Requests of a user whose reducer was forgotten. Each test has states of its own, because one is
 /// reported once in a program.
 @Suite struct ForgottenReducerTests {
   struct Page<Test>: Equatable { var title = "" }

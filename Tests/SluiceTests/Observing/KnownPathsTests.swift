@@ -14,7 +14,7 @@ struct KnownPathsTests {
     let cells = (0..<700).map { _ in Cell(.presence) }
     var added: [(path: AnyKeyPath, base: Int, cell: Cell)] = []
     for (index, cell) in cells.enumerated() {
-      // The same path at two places of the state, as a row's is.
+      // One path at two places of the state, as a row's is.
       let path = index % 3 == 2 ? added[index - 1].path : Self.path(index)
       known.add(path, 8 * index, cell)
       added.append((path, 8 * index, cell))

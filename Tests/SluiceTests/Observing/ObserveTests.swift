@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What an observer may ask for.
+/// The options of an observer.
 @Suite struct ObserveTests {
   private final class Label { var text = "" }
 
@@ -72,12 +72,12 @@ import Testing
   func `An observer with an owner ends with it, or when the token is cancelled; releasing the token does nothing`() {
     let store = Store(Probe(), probe)
     var label: Label? = Label()
-    weak let gone = label
+    weak let released = label
     if let label { store.observe(\.count, owner: label) { $0.text += "\($1)" } }
     store.send(.add(1))
     #expect(label?.text == "01")
     label = nil
-    #expect(gone == nil, "the owner is not retained")
+    #expect(released == nil, "the owner is not retained")
     store.send(.add(1))
     #expect(store.graph.statistics.alive == 0)
     let other = Label()

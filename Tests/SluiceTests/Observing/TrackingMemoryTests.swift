@@ -101,17 +101,17 @@ import Testing
   }
 
   @Test func `A client that waits keeps neither the store nor its state`() {
-    weak var gone: Store<Book, Action>?
+    weak var released: Store<Book, Action>?
     weak var picture: Picture?
     do {
       let store = make()
-      (gone, picture) = (store, store.state.cover)
+      (released, picture) = (store, store.state.cover)
       withObservationTracking {
         _ = (store.cover, store.state, store.scope(\.pages).count)
       } onChange: {
       }
       store.send(.repaint)
     }
-    #expect(gone == nil && picture == nil)
+    #expect(released == nil && picture == nil)
   }
 }

@@ -81,7 +81,7 @@ import Thoroughness
     if Bool.random(using: &random) { store.send(group: actions) } else { for action in actions { store.send(action) } }
   }
 
-  /// Another store goes on with the state of this one.
+  /// Another store continues with the state of this one.
   private mutating func restart() {
     let state = store.state
     store.shutDown()

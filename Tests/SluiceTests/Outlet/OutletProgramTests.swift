@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// Programs that send more than a store can take, as somebody writes them who has read the guide.
+/// Programs that send more than a store can take, written as in the guide.
 @MainActor @Suite struct OutletProgramTests {
   private struct Model: Equatable {
     var numbers: [Int] = []

@@ -25,11 +25,11 @@ import Testing
   @Test func `Actions that arrive while the store is busy are handled in one cycle`() async throws {
     let store = Store(Probe(), probe)
     let outlet = store.outlet
-    var heard: [Int] = []
-    let token = store.observe(\.count) { heard.append($0) }
+    var received: [Int] = []
+    let token = store.observe(\.count) { received.append($0) }
     for _ in 0..<10 { outlet.enqueue(.add(1)) }
     try await outlet.send(.add(1))
-    #expect(heard == [0, 11])
+    #expect(received == [0, 11])
     token.cancel()
   }
 

@@ -51,7 +51,7 @@ private actor RequestDesk {
   func adopt() { homeless.send(.note("adopted")) }
 }
 
-/// Law 26: an action runs in nobody's context but its sender's: task-locals of requests never mix.
+/// Law 26: an action runs only in its sender's context: task-locals of requests never mix.
 @Suite struct SenderContextTests {
   private let desk = RequestDesk()
 

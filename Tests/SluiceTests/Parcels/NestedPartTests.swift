@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// A part in a part, which counts how often it is asked for.
+/// A part in a part, which counts how often it is read.
 struct Shell {
   let level: Int
   private var boxed: [Shell]
@@ -72,7 +72,7 @@ struct Shell {
 
   var counted: Shell? {
     get {
-      count("asked")
+      count("read")
       return inside
     }
     set { inside = newValue }

@@ -33,7 +33,7 @@ import Testing
     #expect(reports.allSatisfy { $0.contains("The parcel needy needs") && $0.contains("SessionKey") }, "\(reports)")
     store.send(.sell)
     #expect(store.state.prices == [0])
-    #expect(log.take() == ["clerk starts, tax 0", "clerk hears sell"])
+    #expect(log.take() == ["clerk starts, tax 0", "clerk receives sell"])
   }
 
   @Test(arguments: [false, true])

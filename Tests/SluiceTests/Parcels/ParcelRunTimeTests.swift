@@ -33,7 +33,7 @@ import Thoroughness
     bakery.send(.sell)
     store.send(.bakery(.sell))
     #expect(store.state.bakery.sold == 2)
-    #expect(log.take() == ["bakery starts, tax 0", "bakery hears sell", "bakery hears sell"])
+    #expect(log.take() == ["bakery starts, tax 0", "bakery receives sell", "bakery receives sell"])
     token.cancel()
     #expect(log.take() == ["bakery ends"])
   }
@@ -113,7 +113,7 @@ import Thoroughness
     }
     let (a, b) = (stall("a"), stall("b"))
     let silent = Parcel<Stall, StallAction>("silent") {
-      Reduce<Stall, StallAction> { _, _ in }.performing(Unheard.self)
+      Reduce<Stall, StallAction> { _, _ in }.performing(Unhandled.self)
     }
     _ = Store(
       Town(),
@@ -129,7 +129,7 @@ import Thoroughness
     #expect(all.count == 5, "\(all)")
     for words in [
       ["The parcels a and b both claim", "`bakery`", "in town"], ["AskPrice", "the parcel a", "the parcel b"],
-      ["Nobody performs", "Unheard"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
+      ["Nobody performs", "Unhandled"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
     ] {
       #expect(all.contains { problem in words.allSatisfy { problem.contains($0) } }, "\(words) in \(all)")
     }
@@ -212,7 +212,7 @@ import Thoroughness
   }
 }
 
-struct Unheard: EffectRequest {}
+struct Unhandled: EffectRequest {}
 
 enum TownRoute: Hashable {
   case stall

@@ -42,7 +42,7 @@ import Testing
     let store = town { bakery.attached(\.bakery, action: TownAction.bakery) }
     #expect(log.take() == ["bakery starts, tax 6"])
     store.send(.bakery(.sell))
-    #expect(log.take() == ["bakery after sell", "bakery hears sell"])
+    #expect(log.take() == ["bakery after sell", "bakery receives sell"])
     store.send(.bakery(.askPrice))
     #expect(store.state.bakery == Stall(sold: 1, prices: [9]))
     _ = log.take()
@@ -57,7 +57,7 @@ import Testing
     store.send(.openAnnex)
     #expect(log.take() == ["annex starts, tax 5"])
     store.send(.annex(.sell))
-    #expect(log.take() == ["annex after sell", "annex hears sell"])
+    #expect(log.take() == ["annex after sell", "annex receives sell"])
     store.send(.closeAnnex)
     #expect(log.take() == ["annex ends"])
     store.send(.openAnnex)
@@ -71,7 +71,7 @@ import Testing
     store.send(.beginFair)
     store.send(.fair(.sell))
     store.send(.endFair)
-    #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair hears sell", "fair ends"])
+    #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair receives sell", "fair ends"])
   }
 
   @Test func `A service of a removed part gets no actions, also in the cycle that removes it`() {
@@ -82,7 +82,7 @@ import Testing
       before: { [log] action, _ in log("before \(action)") }, after: { [log] action, _ in log("after \(action)") })
     let token = store.scope(\.annex, action: TownAction.annex)?.add(hook)
     store.send(.annex(.sell))
-    #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex hears sell"])
+    #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex receives sell"])
     store.send(group: [.closeAnnex, .annex(.sell)])
     store.send(.annex(.sell))
     #expect(log.take() == ["annex ends"])
@@ -120,7 +120,7 @@ import Testing
     store.send(.note("x"))
     #expect(store.state.bakery.prices == [100])
     #expect(store.state.notes == ["x", "0"])
-    #expect(log.take() == ["inner starts, tax 100", "inner hears sell"])
+    #expect(log.take() == ["inner starts, tax 100", "inner receives sell"])
     _ = b
   }
 

@@ -25,11 +25,11 @@ import Testing
     store.send(.put(place, 1))
     #expect(log.take() == ["starts 1"])
     store.send(.at(place, .note))
-    #expect(log.take() == ["1 hears", "1: 0→1"])
+    #expect(log.take() == ["1 receives", "1: 0→1"])
     store.send(.put(place, 2))
     #expect(log.take() == ["ends 1", "starts 2"])
     store.send(.at(place, .note))
-    #expect(log.take() == ["2 hears", "2: 0→1"])
+    #expect(log.take() == ["2 receives", "2: 0→1"])
     store.send(.put(place, nil))
     #expect(log.take() == ["ends 2"])
   }
@@ -133,7 +133,7 @@ struct Club {
   var guests = Presented<Member>()
   var plain: Int?
 
-  /// Who is presented.
+  /// The presented guest.
   var guest: Member? {
     get { guests.destination }
     set {
@@ -183,7 +183,7 @@ private func plainParcel(_ log: SharedLog) -> Parcel<Int, Member.Action> {
   Parcel("plain") { Starter<Int, Member.Action>(end: { _ in log("ends") }) { _ in log("starts") } }
 }
 
-/// Notes for whom it starts and ends, and what it hears.
+/// Notes the parts for which it starts and ends, and its notifications.
 private final class Attendant: ActionObserver, StateObserver {
   let detail: KeyPath<Member, Int> = \.notes
   private let log: SharedLog
@@ -201,7 +201,7 @@ private final class Attendant: ActionObserver, StateObserver {
         send(.note)
       }
     } else {
-      log("\(store.state.id) hears")
+      log("\(store.state.id) receives")
     }
   }
 

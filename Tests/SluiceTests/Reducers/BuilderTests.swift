@@ -74,10 +74,10 @@ import Testing
   }
 
   @Test func `The content of a body is determined when it is resolved, not for each action`() {
-    let asked = Tries()
-    let store = Store("", Combined<String, Int> { if asked.next() == 1 { noting("a") } })
+    let evaluations = Tries()
+    let store = Store("", Combined<String, Int> { if evaluations.next() == 1 { noting("a") } })
     for _ in 0..<3 { store.send(0) }
-    #expect(store.state == "aaa" && asked.count == 1)
+    #expect(store.state == "aaa" && evaluations.count == 1)
   }
 
   @Test func `A store takes the entries of a builder, too`() {

@@ -25,12 +25,12 @@ import Thoroughness
   }
 
   @Test func `apply returns the failures that a store would pass to its error handler`() {
-    var told: [String] = []
+    var notified: [String] = []
     let actions: [ShelfAction] = [.row(5, .add(1)), .stored(.add(1)), .named("q", .add(1))]
-    let store = plainStore(Shelf(), ShelfReducer(), sending: actions) { told.append("\($0.cause)") }
+    let store = plainStore(Shelf(), ShelfReducer(), sending: actions) { notified.append("\($0.cause)") }
     var shelf = Shelf()
-    #expect(ShelfReducer().apply(actions, to: &shelf).map { "\($0)" } == told)
-    #expect(told.count == 2 && store.state.notes == shelf.notes)
+    #expect(ShelfReducer().apply(actions, to: &shelf).map { "\($0)" } == notified)
+    #expect(notified.count == 2 && store.state.notes == shelf.notes)
   }
 
   @Test func `A reducer that is called like a function returns the new state, and leaves the old one unchanged`() {

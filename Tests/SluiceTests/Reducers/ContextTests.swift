@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a reducer may ask for besides changing its state.
+/// What a reducer may do besides changing its state.
 @Suite struct ContextTests {
   @Test func `Sends and effects of a reducer wait until it returns`() async {
     let log = Trace()

@@ -54,19 +54,19 @@ import Testing
   }
 
   @Test func `Only the handlers of the action's type are called in a table`() {
-    let asked = Tries()
+    let calls = Tries()
     // A handler for a generic type with another argument has another type.
     let others = (0..<1_000).map { _ in
-      On<[Int], Clear>(Clear.self) { _, _ in asked.next() }
+      On<[Int], Clear>(Clear.self) { _, _ in calls.next() }
     }
     let store = Store<[Int], any Action>([]) {
       for other in others { other }
       add
     }
     for number in 0..<3 { store.send(Add(amount: number)) }
-    #expect(store.state == [0, 1, 2] && asked.count == 0)
+    #expect(store.state == [0, 1, 2] && calls.count == 0)
     store.send(Clear())
-    #expect(asked.count == 1_000)
+    #expect(calls.count == 1_000)
   }
 
   @Test func `Handlers of a lifted feature have a table of their own`() {

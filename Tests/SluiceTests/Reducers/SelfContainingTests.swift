@@ -61,7 +61,7 @@ import Testing
     #expect(words.contains("To fix this: Take"))
   }
 
-  @Test func `A reducer that contains itself says so on a thread with a small stack, and when it is called by hand`()
+  @Test func `A reducer that contains itself is reported on a small stack, and when it is called by hand`()
     async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

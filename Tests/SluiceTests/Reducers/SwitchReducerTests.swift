@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func `SwitchReducer takes an action apart once`() {
-    let asked = Tries()
+    let evaluations = Tries()
     let counting = SwitchReducer<App, Action> { action in
-      switch (asked.next(), action) {
+      switch (evaluations.next(), action) {
       case (_, .add(let amount)): adding.lift(\.number).applying(amount, embed: Action.add)
       default: EmptyReducer()
       }
@@ -59,7 +59,7 @@ import Testing
     let store = Store(App(), counting)
     for number in 1...5 {
       store.send(.add(1))
-      #expect(asked.count == number)
+      #expect(evaluations.count == number)
     }
   }
 

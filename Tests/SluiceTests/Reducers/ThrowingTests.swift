@@ -135,7 +135,7 @@ import Testing
     let refusing = Throwing<Tally, TallyAction> { tally, action, context in
       tally.watched.add(1)
       context.send(.add(1))
-      context.output("told")
+      context.output("notified")
       if case .tell = action { throw Refused() }
     }
     let parent = Combined<Shelf, ShelfAction> {

@@ -43,9 +43,9 @@ import Testing
     let tokens = [row.observe(\.title) { log($0) }, row.observe(of: \.title.count) { log($0) }]
     row.send("second")
     store.send(.remove(1))
-    log("gone")
+    log("removed")
     store.send(.add(Item(id: 1, title: "first")))
-    #expect(log.lines == ["first", "5", "second", "6", "gone", "first", "5"])
+    #expect(log.lines == ["first", "5", "second", "6", "removed", "first", "5"])
     withExtendedLifetime(tokens) {}
   }
 
@@ -54,9 +54,9 @@ import Testing
     let tokens = [note.observe(\.self) { log($0) }, note.observe(of: \.count) { log($0) }]
     note.send("second")
     store.send(.set(nil))
-    log("gone")
+    log("removed")
     store.send(.set("first"))
-    #expect(log.lines == ["first", "5", "second", "6", "gone", "first", "5"])
+    #expect(log.lines == ["first", "5", "second", "6", "removed", "first", "5"])
     withExtendedLifetime(tokens) {}
   }
 }

@@ -10,17 +10,17 @@ import Testing
       EachRow(\Table.rows, action: TableAction.cell) { Reduce<Cell, Int> { $0.number += $1 } }
     }
     let rows = Array(store.scope(\.rows, action: TableAction.cell))
-    let heard = Heard()
+    let notifications = Notifications()
     for row in rows {
       withObservationTracking {
         _ = row.number
       } onChange: {
-        heard.count += 1
+        notifications.count += 1
       }
     }
     comparisons.count = 0
     store.send((7, 1))
-    #expect(heard.count == 1)
+    #expect(notifications.count == 1)
     #expect(rows[7].number == 1)
     #expect(comparisons.count < 10)
   }
@@ -46,7 +46,7 @@ import Testing
 
   private final class Comparisons { var count = 0 }
 
-  private final class Heard: @unchecked Sendable {
+  private final class Notifications: @unchecked Sendable {
     // Right because the test stays on the main actor.
     var count = 0
   }

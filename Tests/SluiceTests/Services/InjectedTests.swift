@@ -61,20 +61,20 @@ extension Dependencies {
     let injection = Injection()
     @Injected(\.greeting) private var greeting
     let detail: KeyPath<Probe, Int> = \.count
-    private(set) var heard: [String] = []
+    private(set) var received: [String] = []
 
-    func start(_ store: ProbeAccess) { heard.append(greeting) }
+    func start(_ store: ProbeAccess) { received.append(greeting) }
 
-    func before(_ action: ProbeAction, _ store: ProbeAccess) { heard.append("\(greeting) \(action)") }
+    func before(_ action: ProbeAction, _ store: ProbeAccess) { received.append("\(greeting) \(action)") }
 
-    func changed(from old: Int, to new: Int, _ store: ProbeAccess) { heard.append("\(greeting) \(new)") }
+    func changed(from old: Int, to new: Int, _ store: ProbeAccess) { received.append("\(greeting) \(new)") }
   }
 
   @MainActor @Test func `A service of the main actor has injected values, too, and gets all notifications`() {
     let service = Isolated()
     let store = Store(Probe(), probe, services: { service })
     store.send(.add(1))
-    #expect(service.heard == ["hello", "hello add(1)", "hello 1"])
+    #expect(service.received == ["hello", "hello add(1)", "hello 1"])
     store.shutDown()
   }
 

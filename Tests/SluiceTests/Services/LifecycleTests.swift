@@ -141,16 +141,16 @@ import Testing
       init(_ store: Store<Probe, ProbeAction>, _ log: Log) { (self.store, self.log) = (store, log) }
     }
     let (log, store) = (Log(), Store(Probe(), probe))
-    weak var gone: View?
+    weak var released: View?
     var kept: Lifecycle?
     do {
       let view = View(store, log)
-      (gone, kept) = (view, view.visible)
+      (released, kept) = (view, view.visible)
       view.visible.start()
       store.send(.add(1))
       view.visible.stop()
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     kept?.start()
     store.send(.add(1))
     #expect(log.lines == ["0", "1"])

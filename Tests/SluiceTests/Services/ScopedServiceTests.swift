@@ -79,19 +79,19 @@ import Testing
   }
 
   @Test func `A service of a part does not keep the store, and ends with it`() {
-    weak var gone: ShopStore?
+    weak var released: ShopStore?
     let log = Log()
     let service = Keeping<Int, Int> { _ in }
     do {
       let (shop, failures) = makeShop()
-      gone = shop
+      released = shop
       let token = shop.scope(\.counter, action: Cases.count).add(service)
       service.access?.send(3)
       #expect(shop.state.counter == 3 && failures.lines == [])
       log(failures.lines.count)
       withExtendedLifetime(token) {}
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(service.access?.hasEnded == true && service.access?.state == 3)
   }
 

@@ -74,13 +74,13 @@ import Testing
     let services: [any Service<Probe, ProbeAction>] = [
       NotingActions("a", log), NotingCount("b", log), NotingService("c", log),
     ]
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     do {
       let store = serviceStore { services }
-      gone = store
+      released = store
       store.send(.add(1))
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(log.lines.count { $0.contains("ends") } == 3)
   }
 

@@ -39,7 +39,7 @@ import Testing
       queue = actions
       repeat {
         while !queue.isEmpty { handle(queue.removeFirst()) }
-        tellDetail()
+        notifyOfDetail()
         lines += effects.map { "effect \($0)" }
         effects = []
       } while !queue.isEmpty
@@ -70,7 +70,7 @@ import Testing
       lines.append("<\(depth) \(action)")
     }
 
-    private mutating func tellDetail() {
+    private mutating func notifyOfDetail() {
       guard program.detail != .none, count != seen else { return }
       lines.append("detail \(seen)→\(count)")
       if program.detail == .answers, count < 4 { queue.append(50 + count) }
@@ -78,11 +78,11 @@ import Testing
     }
   }
 
-  struct Told: EffectRequest { let action: Int }
+  struct Notified: EffectRequest { let action: Int }
 
   private static let reducer = Reduce<Int, Int> { count, action, context in
     count += 1
-    context.perform(Told(action: action))
+    context.perform(Notified(action: action))
   }
 
   @Test
@@ -123,7 +123,7 @@ import Testing
       }
     }
     let store = Store(
-      0, Self.reducer, handlers: [EffectHandler(Told.self) { log("effect \($0.action)") }],
+      0, Self.reducer, handlers: [EffectHandler(Notified.self) { log("effect \($0.action)") }],
       interceptors: Interceptor(around),
       services: {
         for (index, hook) in program.services.enumerated() { service(index, hook, log) }

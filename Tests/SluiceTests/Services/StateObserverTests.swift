@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What services hear of a detail.
+/// Notifications of services about a detail.
 @Suite struct StateObserverTests {
   @Test(arguments: [false, true])
   func `A service that starts in the middle of a cycle is notified only of later changes`(isWatched: Bool) {
@@ -28,9 +28,9 @@ import Thoroughness
   @Test(arguments: Home.allCases)
   func `A service is notified of its detail once per change, with both values, before observers are`(
     home: Home
-  ) async { await hear(home.actor) }
+  ) async { await notify(home.actor) }
 
-  private func hear(_ home: isolated (any Actor)?) {
+  private func notify(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = serviceStore { NotingCount("d", log) }
     let token = store.observe(\.count, initial: false) { log("observer \($0)") }

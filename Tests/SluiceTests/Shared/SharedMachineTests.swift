@@ -265,7 +265,7 @@ import Testing
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     let known = machine.stamp
     _ = machine.hear(40)
-    // The store has not heard of it yet.
+    // The store does not have it yet.
     var stamps = SharedStamps()
     _ = machine.write(4, stamps.next(), by: nil, on: known)
     _ = try wait()
@@ -295,7 +295,7 @@ import Testing
     _ = try wait()
     _ = machine.didSave(first, as: 21, storing: 20)
     _ = machine.hear(20)
-    // The store has not heard of it yet.
+    // The store does not have it yet.
     _ = machine.write(22, stamps.next(), by: nil, on: first)
     _ = try wait()
     #expect(try made(on: 20) == 22)

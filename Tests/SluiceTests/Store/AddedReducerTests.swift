@@ -85,17 +85,17 @@ import Testing
   @Test func `A store does not keep an added reducer, nor does the token keep the store`() {
     final class Kept: Sendable {}
     weak var kept: Kept?
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     var token: Token?
     do {
       let (object, store) = (Kept(), Store(Probe(), probe))
-      (kept, gone) = (object, store)
+      (kept, released) = (object, store)
       let other = store.add(Reduce { [object] _, _ in withExtendedLifetime(object) {} })
       token = store.add(noting("a"))
       store.send(.add(1))
       other.cancel()
     }
-    #expect(kept == nil && gone == nil)
+    #expect(kept == nil && released == nil)
     token?.cancel()
   }
 }

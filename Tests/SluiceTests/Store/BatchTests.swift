@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// `batch`: each send is handled at once, and told together.
+/// `batch`: each send is handled at once, and observers are notified together.
 @Suite(.freesStores) struct BatchTests {
   @Test(arguments: Home.allCases)
   func `In a batch each send is handled at once, and observers are notified once, when it returns`(home: Home) async {

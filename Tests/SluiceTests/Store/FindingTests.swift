@@ -26,17 +26,17 @@ import Testing
 
   @Test func `Observers that are added one by one, with an action between, are notified of all later changes`() {
     let store = Store(Probe(), probe)
-    var heard = Array(repeating: 0, count: 200)
+    var received = Array(repeating: 0, count: 200)
     var tokens: [Token] = []
-    for index in heard.indices {
-      tokens.append(store.observe(index % 2 == 0 ? \.count : \.doubled) { _ in heard[index] += 1 })
+    for index in received.indices {
+      tokens.append(store.observe(index % 2 == 0 ? \.count : \.doubled) { _ in received[index] += 1 })
       store.send(.add(1))
     }
-    #expect(heard == heard.indices.map { 201 - $0 })
+    #expect(received == received.indices.map { 201 - $0 })
     while !tokens.isEmpty {
       tokens.removeFirst().cancel()
       store.send(.add(1))
     }
-    #expect(heard == Array(repeating: 201, count: 200))
+    #expect(received == Array(repeating: 201, count: 200))
   }
 }

@@ -14,10 +14,10 @@ import Testing
     }
     let store = Store([], reducer)
     let token = Token.all(
-      store.observe(\.self, initial: false) { log("heard \($0.count)") }, store.beforeChange { log("before") })
+      store.observe(\.self, initial: false) { log("received \($0.count)") }, store.beforeChange { log("before") })
     store.send(group: ["a", "b", "c"])
     #expect(store.state == ["a", "b", "c", "of a", "of b", "of c"])
-    #expect(log.lines == ["before", "heard 6"])
+    #expect(log.lines == ["before", "received 6"])
     token.cancel()
   }
 

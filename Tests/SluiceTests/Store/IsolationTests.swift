@@ -68,12 +68,12 @@ private actor Smuggler {
 
   @Test func `An actor that owns its store is freed, and the store's effects are cancelled`() async {
     var home: Home? = Home()
-    weak let gone = home
+    weak let released = home
     await home?.make()
     await home?.send(.add(1))
     await home?.adopt(.add(1))
     home = nil
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   @Test func `Effects of a store with no isolation wait until it has adopted one`() async throws {

@@ -28,10 +28,10 @@ import Testing
     let (a, b) = (Store(Probe(), probe), Store(Probe(), probe))
     let tokens = [
       a.observe(\.count) { if $0 == 1 { b.send(.add(5)); log("b is \(b.state.count)") } },
-      b.observe(\.count) { log("b heard \($0)") },
+      b.observe(\.count) { log("b received \($0)") },
     ]
     a.send(.add(1))
-    #expect(log.lines == ["b heard 0", "b heard 5", "b is 5"])
+    #expect(log.lines == ["b received 0", "b received 5", "b is 5"])
     tokens.forEach { $0.cancel() }
   }
 
@@ -182,16 +182,16 @@ import Testing
   }
 
   @Test func `A store releases everything when it is freed`() {
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     var token: Token?
     do {
       let store = Store(Probe(), probe)
-      gone = store
+      released = store
       token = store.incr(\.count).map { $0 + 1 }.observe { log($0) }
       _ = store.outlet
       store.send(.fanOut([1]))
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(log.lines == ["1", "2"])
     token?.cancel()
   }

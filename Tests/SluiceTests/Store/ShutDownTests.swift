@@ -69,12 +69,12 @@ import Thoroughness
     let end = Box<() -> Void>()
     let (failures, store) = make(reducer, onFailure: { end.value?() })
     end.value = { [weak store] in if store?.hasEnded == false { store?.shutDown() } }
-    let heard = Log()
-    let token = store.observe(\.count) { heard($0) }
+    let received = Log()
+    let token = store.observe(\.count) { received($0) }
     store.send(group: [.add(1), .write("bad"), .add(2), .add(3)])
     #expect(store.state.count == 1)
     #expect(failures.value?.map(\.actions) == [[.write("bad")], [.add(2), .add(3)]])
-    #expect(heard.lines == ["0", "1"], "observers hear of what was handled before")
+    #expect(received.lines == ["0", "1"], "observers are notified of what was handled before")
     store.send(.add(4))
     #expect(store.state.count == 1)
     token.cancel()
@@ -87,7 +87,7 @@ import Thoroughness
 
   private func inObserver(_ home: isolated (any Actor)?) {
     let (failures, store) = make()
-    let heard = Log()
+    let received = Log()
     let token = Token.all(
       store.observe(\.count) { value in
         guard value == 1 else { return }
@@ -95,12 +95,12 @@ import Thoroughness
         store.shutDown()
         store.send(.add(20))
       },
-      store.observe(\.count) { heard($0) })
+      store.observe(\.count) { received($0) })
     store.send(.add(1))
     store.send(.add(30))
     store.send(group: [.add(40)])
     #expect(store.state.count == 1)
-    #expect(heard.lines == ["0", "1"], "all observers hear of the last cycle")
+    #expect(received.lines == ["0", "1"], "all observers are notified of the last cycle")
     #expect(failures.value?.flatMap(\.actions) == [.add(10), .add(20), .add(30), .add(40)])
     token.cancel()
   }
@@ -195,15 +195,15 @@ import Thoroughness
   }
 
   @Test func `A store that was shut down is freed like any other`() {
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     do {
       let (_, store) = make()
-      gone = store
+      released = store
       let token = store.observe(\.count) { _ in }
       store.shutDown()
       store.send(.add(1))
       token.cancel()
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 }

@@ -53,7 +53,7 @@ import Thoroughness
       let other = Subject([])
       try other.store?.replay(run.tape)
       #expect(other.store?.state == store.state, "program \(number)")
-      #expect(other.log.lines.isEmpty, "program \(number): nothing fails anew")
+      #expect(other.log.lines.isEmpty, "program \(number): nothing fails again")
       run.subject.end()
     }
   }

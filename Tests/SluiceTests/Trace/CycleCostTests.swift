@@ -57,7 +57,7 @@ import Testing
       watched.take(1_000)
       return count / 2
     }
-    let asked = watched.store.observe(\.double) { _ in watched.take(100_000) }
+    let observation = watched.store.observe(\.double) { _ in watched.take(100_000) }
     let observed = derived.observe { _ in watched.take(10_000) }
     let spent = watched.spent(by: "up")
     #expect(spent[.reducers] == 1)
@@ -65,7 +65,7 @@ import Testing
     #expect(spent[.observers] == 100_000)
     #expect(spent[.changes] == 0)
     #expect(watched.spent(by: "up")[.observers] == 110_000)
-    asked.cancel()
+    observation.cancel()
     observed.cancel()
   }
 

@@ -4,7 +4,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// What a trace tells, in which order.
+/// The events of a trace, in their order.
 @Suite struct TraceTests {
   /// The kinds and numbers that matter here, without places and times.
   private func words(_ event: TraceEvent) -> String {

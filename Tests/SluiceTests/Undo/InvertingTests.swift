@@ -55,7 +55,7 @@ import Testing
   }
 
   /// RedCat A.2 2
-  @Test func `An action is undone by its inverse, and redone by itself`() {
+  @Test func `An action is undone by its inverse, and redone by sending it again`() {
     let store = Store(Counter(), counter)
     store.send(.edit(.add(5)), undo: .titled("Add"))
     store.send(.edit(.multiply(by: 3)))

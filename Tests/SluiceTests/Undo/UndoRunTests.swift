@@ -3,7 +3,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// A history that goes on in another store: after a restart, or as a part of a state that was saved.
+/// A history that continues in another store: after a restart, or as a part of a state that was saved.
 @Suite struct UndoRunTests {
   struct Pair: Equatable, Codable, Sendable {
     var left = Editor()

@@ -66,13 +66,13 @@ import Testing
 
   @Test func `Whether an undo is possible can be observed`() {
     let store = Store(Editor(), editor)
-    var heard: [String?] = []
-    let token = store.observe(of: { $0.history.undoTitle }) { heard.append($0) }
+    var received: [String?] = []
+    let token = store.observe(of: { $0.history.undoTitle }) { received.append($0) }
     store.send(.add(1), undo: .titled("Add"))
     store.send(.select(1))
     store.send(.undo)
     token.cancel()
-    #expect(heard == [nil, "Add", nil])
+    #expect(received == [nil, "Add", nil])
   }
 
   @Test func `Observers of an undone value are notified once for an undo`() {

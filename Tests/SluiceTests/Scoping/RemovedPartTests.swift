@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Stores for a row, an optional part and a case, when the part goes and comes back.
-@Suite struct GonePartTests {
+@Suite struct RemovedPartTests {
   @Test(arguments: Home.allCases)
   func `The store of a removed row reports the removal, keeps its state, and reports actions sent to it`(home: Home)
     async
@@ -59,10 +59,10 @@ import Testing
 
   @Test(arguments: Home.allCases)
   func `Observers of a removed part are silent, and continue when it returns`(home: Home) async {
-    await observeGone(home.actor)
+    await observeRemoved(home.actor)
   }
 
-  private func observeGone(_ home: isolated (any Actor)?) {
+  private func observeRemoved(_ home: isolated (any Actor)?) {
     let (shop, _) = makeShop(note: Shop.Note(text: "a"), mood: .angry(1))
     let log = Log()
     let row = shop.scope(\.items, id: 2, action: Cases.item)

@@ -3,8 +3,8 @@ import SluiceTesting
 import SluiceUndo
 import Testing
 
-/// Law 23: an id that named something once never names another thing, whatever value is made anew.
-@MainActor @Suite struct UndoAnewTests {
+/// Law 23: an id that named a step or screen once never names another one, whatever value is made again.
+@MainActor @Suite struct UndoIdentityTests {
   struct Text: Equatable, Codable, Sendable {
     var text = ""
     var history = UndoStack(of: String.self)

@@ -4,9 +4,9 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// Law 16: the store of a part that is gone shows the last state of the part, for the view that slides away; gestures
+/// Law 16: the store of a removed part shows the last state of the part, for the view that slides away; gestures
 /// on it do nothing.
-@MainActor @Suite struct GoneScreenTests {
+@MainActor @Suite struct RemovedScreenTests {
   struct Help: Equatable, Sendable { var page = 0 }
 
   struct Line: Identifiable, Equatable, Sendable {
@@ -229,14 +229,14 @@ import Testing
   {
     let screen = try begin(.popped)
     screen.send(.type("a"))
-    nonisolated(unsafe) var heard = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
+    nonisolated(unsafe) var received = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
     withObservationTracking {
       _ = (screen.text, screen.isPresent)
     } onChange: {
-      heard += 1
+      received += 1
     }
     store.send(.path(.pop))
-    #expect(heard == 1 && screen.text == "a")
+    #expect(received == 1 && screen.text == "a")
   }
 
   @Test func `A part is released with its store, and without such a store nothing is retained`() throws {
