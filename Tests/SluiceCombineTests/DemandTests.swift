@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What Reactive Streams demand of a publisher, for each kind of publisher.
+  /// The demands of Reactive Streams, for each kind of publisher.
   @Suite @MainActor struct DemandTests {
     @Test(arguments: Kind.allCases) func `A subscriber gets its subscription first, and once`(_ kind: Kind) {
       let store = Store(Number(), replacing)

@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What a subscriber does while it gets a value.
+  /// A subscriber that acts while it gets a value.
   @Suite @MainActor struct SerialTests {
     @Test(arguments: Kind.allCases) func `A request from within receive is served after it, not in it`(_ kind: Kind) {
       let store = Store(Number(), replacing)

@@ -4,7 +4,7 @@ import SluiceFiles
 import Testing
 import Thoroughness
 
-/// What another program has written is not written over unread; and what the system refuses is said as it is.
+/// No program overwrites a value that it has not read, and failures of the system are reported as they are.
 @MainActor @Suite struct ChangedTests {
   private let folder: Folder
   private var key: SharedKey<Settings> { .file(folder.file) }

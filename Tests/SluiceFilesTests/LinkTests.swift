@@ -3,7 +3,7 @@ import Sluice
 import SluiceFiles
 import Testing
 
-/// What is written to a symbolic link is written to what it leads to.
+/// A write to a symbolic link writes the file that the link leads to.
 @MainActor @Suite struct LinkTests {
   private let folder: Folder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SluiceHost
 
-/// What callers of a host see, and when its stores sleep.
+/// A host as its callers see it, and the sleep of its stores.
 @Suite struct HostTests {
   let log = BoardLog()
   let clock = ManualClock()

@@ -46,7 +46,7 @@
     }
   }
 
-  /// What the journals of many stores in one file keep, and what they do not share.
+  /// The journals of many stores in one file, which share nothing but the file.
   @Suite struct SQLiteLogTests {
     let folder: LogFolder
 

@@ -6,7 +6,7 @@
 
   @testable import SluiceHost
 
-  /// What another build of the program makes of a stream in a file.
+  /// A stream in a file, proven with another build of the program.
   @Suite struct SQLiteProofTests {
     let folder: LogFolder
 

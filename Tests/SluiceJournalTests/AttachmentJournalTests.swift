@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What handles actions besides the reducer, in a file.
+  /// The parts that handle actions besides the reducer, in a file.
   @Suite struct AttachmentJournalTests {
     let folder: Folder
 

@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What reducers read from outside, in a file.
+  /// The values that reducers read from outside, in a file.
   @Suite struct CoeffectJournalTests {
     struct Visit: Codable, Equatable {
       var id: UUID

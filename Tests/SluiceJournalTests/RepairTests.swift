@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What is left of a damaged journal, in a file of its own.
+  /// The intact part of a damaged journal, in a file of its own.
   @MainActor @Suite struct RepairTests {
     private let folder: Folder
 

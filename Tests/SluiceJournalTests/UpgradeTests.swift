@@ -226,7 +226,7 @@
         failures.contains { $0.contains("no room") } && failures.contains { $0.contains("from 12 entries again") })
     }
 
-    @Test func `A refused entry is reported, and the state that cannot be decoded is only an addition to the message`()
+    @Test func `If neither a snapshot nor the entries can be decoded, the error names both causes`()
       throws
     {
       struct Neither: Codable, Sendable {

@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What a process says of its part in a log.
+  /// The report of a process about its part in a log.
   @Suite struct HealthTests {
     let place = LedgerPlace()
 

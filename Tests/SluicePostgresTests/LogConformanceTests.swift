@@ -38,7 +38,7 @@
     }
   }
 
-  /// What every log keeps.
+  /// The laws of every log.
   @Suite struct LogConformanceTests {
     private func ledgers(_ log: any StreamLog<Ledger, LedgerAction>) -> Ledgers {
       Ledgers({ _ in Ledger() }, ledger, log: log, onFailure: { _ in })

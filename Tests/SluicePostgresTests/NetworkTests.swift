@@ -21,7 +21,7 @@
 
     private static var encrypted: String { "sslmode=verify-full sslrootcert=\(server.certificate)" }
 
-    /// What a connection of a log says of itself.
+    /// The description of a log's connection.
     private func encryption(of line: PostgresLine) async throws -> Bool {
       try await line.run([PostgresStatement("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")])[0].bool(0, 0)
     }

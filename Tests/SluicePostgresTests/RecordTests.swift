@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What a stream keeps besides actions: keys, snapshots, values that were read, versions of the types.
+  /// The contents of a stream besides actions: keys, snapshots, values that were read, versions of the types.
   @Suite struct RecordTests {
     let place = LedgerPlace()
 

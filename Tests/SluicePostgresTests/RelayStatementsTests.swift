@@ -4,7 +4,7 @@
 
   @testable import SluicePostgres
 
-  /// What the statements on the inbox check.
+  /// The checks of the statements on the inbox.
   @Suite(.serialized) struct RelayStatementsTests {
     let place = LedgerPlace()
 

@@ -6,7 +6,7 @@
   import SluicePostgres
   import Testing
 
-  /// What another build of the program makes of a stream.
+  /// A stream, proven with another build of the program.
   @Suite struct StreamProofTests {
     let place = LedgerPlace()
 

@@ -38,7 +38,7 @@ private typealias Traits = QueryMachine.Traits
     }
   }
 
-  @Test func `A timer that ends after it was replaced changes nothing`() {
+  @Test func `A timer that no longer counts changes nothing when it ends`() {
     let traits = Self.policies[0]
     for (events, late) in [
       ([.show, .answered], .expired), ([.ask], .expired), ([.show], .expired), ([.ask, .answered], .polled),

@@ -1,7 +1,7 @@
 import SluiceQueries
 import Testing
 
-/// What is known of a query, as a value.
+/// The result of a query, as a value.
 @Suite struct ResultTests {
   @Test func `Results are equal if all their parts are`() {
     let empty = QueryResult<PostQuery>()

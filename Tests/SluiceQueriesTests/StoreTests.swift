@@ -4,7 +4,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// What a store offers: tokens, observers, `Observation`, waiting.
+/// Queries of a store: tokens, observers, `Observation`, waiting.
 @MainActor @Suite struct StoreTests {
   private typealias Posts = Store<Queries<PostQuery>, QueryAction<PostQuery>>
 

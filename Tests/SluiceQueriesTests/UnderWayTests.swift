@@ -3,7 +3,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// What the state says is under way, is under way: wherever the state comes from.
+/// Fetches that are under way in the state are under way, wherever the state comes from.
 @MainActor @Suite struct UnderWayTests {
   fileprivate struct Tabs: Equatable, Sendable {
     var open: Blog.State? = Blog.State()

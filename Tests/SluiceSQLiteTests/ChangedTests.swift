@@ -6,7 +6,7 @@
   import Testing
   import Thoroughness
 
-  /// What another program has written is not written over unread.
+  /// No program overwrites a value that it has not read.
   @MainActor @Suite struct ChangedTests {
     private let folder: Folder
 

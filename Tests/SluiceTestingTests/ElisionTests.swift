@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What a failure shows of a large state.
+/// The part of a large state that a failure shows.
 @MainActor @Suite struct ElisionTests {
   struct Row: Equatable, Identifiable {
     let id: Int

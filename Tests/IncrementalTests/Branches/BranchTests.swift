@@ -149,7 +149,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Values for 100,000 rows of which 50 are observed cost as much as 50 rows`() {
+  @Test func `Values for 100,000 rows of which 50 are held cost as much as 50 values`() {
     let rows = items(0..<100_000)
     let empty = graph.nodeCount
     let title = Memo(in: graph) { (id: Int) in

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What bytes could hide.
+/// Changes that a comparison of bytes could miss.
 @Suite struct SourceSoundnessTests {
   struct Mixed: Equatable {
     enum Choice: Equatable {

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What the guide to entities promises of a table.
+/// The promises of the guide to entities about a table.
 @Suite struct EntitiesTests {
   @Test func `A refusal names the row, the reason and the remedy`() throws {
     var table = try Entities([Volume(1, isbn: "a"), Volume(2, isbn: "b")])

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What the guide to entities promises of tables that refer to one another.
+/// The promises of the guide to entities about tables that refer to one another.
 @Suite struct TablesTests {
   @Test func `A row that refers to a missing row is refused with an explanation`() throws {
     var library = Tables<Novels>()

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a fold calls, exactly.
+/// The exact calls of a fold.
 @Suite struct FoldCostTests {
   let graph = Graph()
   let log = Log()

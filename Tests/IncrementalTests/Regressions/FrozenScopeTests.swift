@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What never changes again, and was made inside a dynamic value.
+/// Values that never change again, made inside a dynamic value.
 @Suite struct FrozenScopeTests {
   let graph = Graph()
   let log = Log()

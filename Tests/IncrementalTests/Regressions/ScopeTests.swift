@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a `flatMap` makes in one run, and when that ends.
+/// The nodes that a `flatMap` makes in one run, and their end.
 @Suite struct ScopeTests {
   let graph = Graph()
   let log = Log()

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What was exponential, quadratic or recursive in the seed, and may not be here.
+/// Costs that were exponential, quadratic or recursive in the seed, and must not be here.
 @Suite struct SizeTests {
   let graph = Graph()
   let log = Log()

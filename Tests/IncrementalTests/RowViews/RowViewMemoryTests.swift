@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What views hold, and that they let go of it.
+/// The memory of views, and its release.
 @Suite struct RowViewMemoryTests {
   /// A row whose life is counted.
   struct Held: Identifiable, Equatable {

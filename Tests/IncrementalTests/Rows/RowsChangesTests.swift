@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What changed between two versions.
+/// Differences between two versions.
 @Suite struct RowsChangesTests {
   @Test func `Every order of a few rows is changed into every other`() {
     for old in permutations(of: [1, 2, 3, 4, 5]) where old.first == 1 || old.last == 5 {

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What rows can do, by example.
+/// Rows, by example.
 @Suite struct RowsTests {
   @Test func `A row is found by its id and by its position`() {
     let rows: Rows = [Item(7, "a"), Item(3, "b"), Item(9, "c")]

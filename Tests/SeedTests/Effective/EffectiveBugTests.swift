@@ -3,7 +3,7 @@ import SluiceSeeds
 import Testing
 import Thoroughness
 
-/// What went wrong in Effective.
+/// Faults of Effective, which must not occur here.
 @Suite struct EffectiveBugTests {
   typealias AppState = Effective.AppState
   typealias AddTodo = Effective.AddTodo

@@ -2,7 +2,7 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What Effective's own tests say, beside its README.
+/// The laws of Effective's own tests, beside its README.
 @Suite struct EffectiveSuiteTests {
   typealias AppState = Effective.AppState
   typealias AddTodo = Effective.AddTodo

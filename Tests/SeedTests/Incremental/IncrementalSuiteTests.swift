@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What Incremental's own suite tests, and what its playground shows.
+/// The laws of Incremental's own suite and of its playground.
 @Suite struct IncrementalSuiteTests {
   private let graph = Graph()
   private let received = LineLog()

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Recombine's suite tests of bindings, and of stores that are put together in a namespace.
+/// The laws of Recombine's suite for bindings, and for stores that are combined in a namespace.
 @MainActor @Suite struct RecombineBindingTests {
   struct Nested: Equatable {
     struct SubState: Equatable { var value = "" }

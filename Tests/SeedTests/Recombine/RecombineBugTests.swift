@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What went wrong in Recombine.
+/// Faults of Recombine, which must not occur here.
 @Suite struct RecombineBugTests {
   @Test func `An action that is sent while another is handled does not lose what that changes`() {
     let reducer = Reduce<Int, Int> { count, amount, context in

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of ways to dispatch: from a stream, collected.
+/// The laws of Recombine's suite for ways to dispatch: from a stream, collected.
 @MainActor @Suite struct RecombineDispatchTests {
   @Test func `A stream that a store follows drives its state`() async {
     let (actions, subject) = AsyncStream<String>.makeStream()

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Recombine's middleware does, as interceptors; and what went wrong there.
+/// Recombine's middleware as interceptors, and its faults.
 @Suite struct RecombineMiddlewareTests {
   private let writing = Reduce<String, String> { state, action in state = action }
   private let appending = Reduce<String, String> { state, action in state += action }

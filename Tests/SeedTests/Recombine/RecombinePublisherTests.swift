@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What Recombine does with publishers: those of a store, and those that drive one.
+  /// Recombine's publishers: those of a store, and those that drive one.
   @MainActor @Suite struct RecombinePublisherTests {
     private let joining = Reduce<String, String> { $0 += $1 }
 

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of reducers, and of a store that ends.
+/// The laws of Recombine's suite for reducers, and for a store that ends.
 @Suite struct RecombineReducerTests {
   struct Calls: Equatable {
     var first: [String] = []

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of replay and of streams of actions, with the tape of a whole store.
+/// The laws of Recombine's suite for replay and streams of actions, with the tape of a whole store.
 @MainActor @Suite struct RecombineReplayTests {
   /// A store of words, one of which starts an effect.
   private func makeStore(_ clock: ManualClock) -> Store<String, String> {

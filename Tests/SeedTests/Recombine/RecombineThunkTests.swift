@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of thunks: effects that send actions, which may have effects of their own.
+/// The laws of Recombine's suite for thunks: effects that send actions, which may have effects of their own.
 @MainActor @Suite struct RecombineThunkTests {
   enum Word: Equatable {
     case addTwice(String), addThrice(String)

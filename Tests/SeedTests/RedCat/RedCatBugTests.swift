@@ -2,7 +2,7 @@ import SluiceSeeds
 import Testing
 import Thoroughness
 
-/// What went wrong in RedCat's stores.
+/// Faults of RedCat's stores, which must not occur here.
 @Suite struct RedCatBugTests {
   /// RedCat A.3 #3
   @Test func `A derived value that was read is not stale after its base changed`() {

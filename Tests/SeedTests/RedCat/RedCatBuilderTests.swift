@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of guards, of its builder, and of choosing by the action.
+/// The laws of RedCat's tests for guards, for its builder, and for a choice by the action.
 @Suite struct RedCatBuilderTests {
   typealias IncDec = RedCat.IncDec
 

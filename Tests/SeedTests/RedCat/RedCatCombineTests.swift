@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What RedCat's `CombineStore` does: a publisher of the state, and a subscriber that sends.
+  /// RedCat's `CombineStore`: a publisher of the state, and a subscriber that sends.
   @MainActor @Suite struct RedCatCombineTests {
     @Test func `The state is published at once and after each change, and actions of a publisher are handled`() {
       let store = Store(Sample(), sample)

@@ -2,7 +2,7 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What went wrong in RedCat's stores that are made of others.
+/// Faults of RedCat's stores that are made of others.
 @Suite struct RedCatPartBugTests {
   /// RedCat A.3 #13
   @Test func `Copies of a projection are independent values`() {

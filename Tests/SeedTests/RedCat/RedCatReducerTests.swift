@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of reducers.
+/// The laws of RedCat's tests for reducers.
 @Suite struct RedCatReducerTests {
   typealias IncDec = RedCat.IncDec
 

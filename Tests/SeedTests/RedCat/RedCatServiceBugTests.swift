@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What went wrong in RedCat's services.
+/// Faults of RedCat's services, which must not occur here.
 @Suite struct RedCatServiceBugTests {
   /// RedCat A.3 #8
   @Test func `A service that ends the store in the middle of a group stops the rest of the group`() {

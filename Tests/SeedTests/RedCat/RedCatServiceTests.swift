@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of services.
+/// The laws of RedCat's tests for services.
 @Suite struct RedCatServiceTests {
   /// RedCat A.2 11, testDetailService
   @Test func `A service is notified only when its detail changes, with the previous value`() {

@@ -2,7 +2,7 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What RedCat's README and tests say of stores, their observers, and stores that are made of others.
+/// The laws of RedCat's README and tests for stores, their observers, and stores that are made of others.
 @Suite struct RedCatStoreTests {
   let store = Store(Sample(), sample)
   let log = LineLog()

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceUndo
 import Testing
 
-/// What RedCat's tests say of groups of actions, and of undo.
+/// The laws of RedCat's tests for groups of actions, and for undo.
 @Suite struct RedCatUndoTests {
   /// RedCat's `PropertyChange`.
   struct Change: Invertible, Sendable, Equatable {

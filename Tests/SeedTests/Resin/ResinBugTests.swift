@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What went wrong in Resin.
+/// Faults of Resin, which must not occur here.
 @Suite struct ResinBugTests {
   @Test func `A second reducer for the same actions does not replace the first`() {
     let store = Store(Sample()) {

@@ -3,7 +3,7 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// What went wrong in the navigation of Resin.
+/// Faults of Resin's navigation, which must not occur here.
 @Suite struct ResinNavigationTests {
   @Test func `A pop that names its destination pops no other destination`() {
     var stack: RouteStack = ["a", "b"]

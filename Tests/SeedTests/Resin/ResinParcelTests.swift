@@ -39,7 +39,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
   }
 }
 
-/// What Resin's README says of parcels.
+/// Parcels in Resin's README.
 @Suite struct ResinParcelTests {
   private func app(_ foo: Parcel<ResinApp.Foo, any Action>) -> Parcel<ResinApp.AppState, any Action> {
     Parcel("app") {

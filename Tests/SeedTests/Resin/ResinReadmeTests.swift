@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Resin's README shows and says of the state, of actions and of the store.
+/// The state, actions and the store in Resin's README.
 @Suite struct ResinReadmeTests {
   typealias AppState = ResinApp.AppState
   typealias Foo = ResinApp.Foo

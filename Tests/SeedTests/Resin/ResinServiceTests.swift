@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What Resin's daemons and lifecycles do, with services and lifecycles.
+/// Resin's daemons and lifecycles, as services and lifecycles.
 @Suite struct ResinServiceTests {
   /// A daemon: reacts to the state, not to actions.
   private final class Daemon: StateObserver {

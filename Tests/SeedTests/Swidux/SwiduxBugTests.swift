@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// What went wrong in Swidux.
+/// Faults of Swidux, which must not occur here.
 @Suite struct SwiduxBugTests {
   @Test func `Two stores of one type of state do not deliver to each other`() {
     let log = LineLog()

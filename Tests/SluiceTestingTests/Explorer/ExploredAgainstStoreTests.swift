@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What the explorer says may happen, against what does happen in a store: each sequence of steps is performed there,
+/// The explorer compared with a store: each sequence of steps is performed there,
 /// with handlers that answer on demand.
 @MainActor @Suite struct ExploredAgainstStoreTests {
   struct Ask: EffectRequest, Hashable {

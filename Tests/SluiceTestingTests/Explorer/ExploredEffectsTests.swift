@@ -11,7 +11,7 @@ private struct Log: EffectRequest, Hashable { let text: String }
 
 private struct Refused: Error, CustomStringConvertible { let description = "refused" }
 
-/// What effects may do in an exploration.
+/// Effects in an exploration.
 @Suite struct ExploredEffectsTests {
   enum Action: Hashable { case start(String), cancel, received(String) }
 

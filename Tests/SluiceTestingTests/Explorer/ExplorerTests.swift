@@ -34,12 +34,12 @@ private struct Fetch: EffectRequest, Hashable {
   }
 
   @Test func `The initial state is checked, too`() {
-    let search = Explorer(3, count).actions(.up).always("It is small") { $0 < 3 }.search(depth: 1)
+    let search = Explorer(3, count).actions(.up).always("The count is small") { $0 < 3 }.search(depth: 1)
     #expect(search.violation?.steps.isEmpty == true && search.violation?.before == nil)
   }
 
   @Test func `A sequence that is found is a shortest one`() {
-    let search = Explorer(0, count).actions(.reset, .down, .up).always("It is small") { $0 < 4 }.search(depth: 9)
+    let search = Explorer(0, count).actions(.reset, .down, .up).always("The count is small") { $0 < 4 }.search(depth: 9)
     #expect(search.violation?.steps == [.send(.up), .send(.up), .send(.up), .send(.up)])
     #expect(search.violation?.before == 3 && search.violation?.after == 4)
   }
@@ -81,7 +81,7 @@ private struct Fetch: EffectRequest, Hashable {
   }
 
   @Test func `Equal seeds give equal walks`() {
-    let explorer = Explorer(0, count).actions(.up, .down).always("It is small") { $0 < 5 }
+    let explorer = Explorer(0, count).actions(.up, .down).always("The count is small") { $0 < 5 }
     let (one, two) = (explorer.walk(walks: 50, length: 20, seed: 3), explorer.walk(walks: 50, length: 20, seed: 3))
     #expect(one.violation?.steps == two.violation?.steps && one.steps == two.steps)
     #expect(one.violation?.steps.count == 5)
@@ -101,21 +101,21 @@ private struct Fetch: EffectRequest, Hashable {
   }
 
   @Test func `A replay leaves out actions that cannot happen, and fails as long as the invariant is broken`() throws {
-    let explorer = Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }
+    let explorer = Explorer(0, count).actions(.up).always("The count is small") { $0 < 2 }
     try explorer.check([.send(.up), .answer("nothing", 0), .wait("nothing")])
     let error = #expect(throws: ViolationFound.self) {
       try explorer.check([.send(.up), .answer("nothing", 0), .send(.up), .send(.up)])
     }
-    #expect(error?.invariant == "It is small")
+    #expect(error?.invariant == "The count is small")
     #expect(error?.description.contains("After 2 steps:\n  .send(.up),\n  .send(.up),") == true)
   }
 
   @Test func `A violation shows the invariant, the steps and the changes, and gives a test to paste`() throws {
     let violation = try #require(
-      Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }.search(depth: 3).violation)
+      Explorer(0, count).actions(.up).always("The count is small") { $0 < 2 }.search(depth: 3).violation)
     #expect(
       violation.description == """
-        It is small: It does not hold.
+        The count is small: It does not hold.
 
         After 2 steps, and none shorter:
           .send(.up),
@@ -127,7 +127,7 @@ private struct Fetch: EffectRequest, Hashable {
 
         A test to paste, where `explorer` is the one that found this:
 
-          @Test func `It is small, also after 2 steps`() throws {
+          @Test func `The count is small, also after 2 steps`() throws {
             try explorer.check([
               .send(.up),
               .send(.up),

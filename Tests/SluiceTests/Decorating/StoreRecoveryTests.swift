@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct StoreRecoveryTests {
   let log = Log()
 
-  /// What outlives a decorator: it keeps the bare store, and how to decorate it.
+  /// A decorator can be made again from the bare store and a description of the decoration.
   @MainActor struct Undo {
     let run: () -> Void
 

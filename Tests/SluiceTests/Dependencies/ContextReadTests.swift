@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What reducers read through their contexts.
+/// Values that reducers read through their contexts.
 @Suite struct ContextReadTests {
   @Test func `A reducer reads values by property, by key, and through a function`() {
     let reducer = Reduce<[Int], Void> { state, _, context in

@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// What went wrong in RedCat.
+/// Faults of RedCat, which must not occur here.
 @Suite struct RedCatDependencyTests {
   enum Here { enum Key: Dependency { static let defaultValue = 1 } }
   enum There { enum Key: Dependency { static let defaultValue = "one" } }

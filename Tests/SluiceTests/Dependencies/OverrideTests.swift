@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What is provided otherwise for a part of the state, or for one action.
+/// Values that are provided for a part of the state, or for one action.
 @Suite struct OverrideTests {
   struct Pair: Equatable {
     var left: [Int] = []

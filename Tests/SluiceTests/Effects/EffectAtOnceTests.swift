@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What takes no time is done in the cycle that started it, in a group as well as alone.
+/// An effect that takes no time is done in the cycle that started it, in a group as well as alone.
 @Suite(.freesStores) struct EffectAtOnceTests {
   struct Ask: EffectRequest {
     typealias Answer = String

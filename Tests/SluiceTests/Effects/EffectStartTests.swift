@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What effects do wherever a store lives.
+/// Effects in every isolation of a store.
 @Suite(.freesStores) struct EffectStartTests {
   @Test(arguments: Home.allCases)
   func `Effects start after all actions of the cycle, in the order in which they were described`(home: Home) async {

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a wait must not miss, and must not take.
+/// Actions that a wait must not miss, and must not take.
 @MainActor @Suite(.freesStores) struct MissedActionTests {
   /// "go" starts an effect, which sends "first"; that leads to "second", which calls `whileSecond`, and to "third".
   private func chain(

@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// What the guide for those who come from The Composable Architecture says to write.
+/// The code of the guide for users of The Composable Architecture.
 @MainActor @Suite struct ComingFromTCATests {
   @Test func `A store is made of a state and a reducer, and gives children their stores`() {
     let store = Store(Feature.State()) { Feature() }

@@ -2,7 +2,7 @@ import Observation
 import SluiceNavigation
 import Testing
 
-/// What the body of a view reads, and what notifies it.
+/// The reads of a view's body, and its notifications.
 @Suite struct ObservationIdiomTests {
   /// A view's body: it runs, and again after each notification.
   private final class Body: @unchecked Sendable {

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What an interceptor can do with an action, the state, and what is sent.
+/// The effect of an interceptor on an action, the state, and sent actions.
 @Suite struct InterceptorTests {
   private func lines(_ interceptor: Interceptor<[String], Int>, _ actions: Int...) -> [String] {
     let store = Store([], noteActions, interceptors: interceptor)

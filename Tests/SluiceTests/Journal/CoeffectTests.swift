@@ -2,7 +2,7 @@ import Foundation
 import Sluice
 import Testing
 
-/// What reducers read from outside, recorded and answered by the record.
+/// Values that reducers read from outside, recorded and answered by the record.
 @Suite struct CoeffectTests {
   struct Ticket: Equatable {
     var id: UUID?

@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Observers are notified only if their observed value changed`(home: Home) async { await hearChanges(home.actor) }
+  func `Observers are notified only if their observed value changed`(home: Home) async {
+    await notifyOfChanges(home.actor)
+  }
 
   private func notifyOfChanges(_ home: isolated (any Actor)?) {
     let log = Log()

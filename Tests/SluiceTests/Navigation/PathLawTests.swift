@@ -1,7 +1,7 @@
 import SluiceNavigation
 import Testing
 
-/// What is printed is parsed as what it was.
+/// A printed path is parsed to the value that was printed.
 @Suite struct PathLawTests {
   /// Characters and words that are likely to do harm.
   private static let nasty = [

@@ -2,7 +2,7 @@ import Observation
 import SluiceNavigation
 import Testing
 
-/// What a user interface shows of navigation, and what it gives back.
+/// Navigation in a user interface, and the changes that it sends back.
 @Suite struct ShownTests {
   private func makeStore() -> (store: Store<Tour, TourAction>, failures: Log) {
     let failures = Log()

@@ -3,7 +3,7 @@ import SluiceSeeds
 import SluiceUndo
 import Testing
 
-/// What a store follows it reads after each change, so that must not stop the program.
+/// A store reads observed paths after each change, so such a read must not stop the program.
 @Suite struct FalliblePathTests {
   struct Shelf: Equatable {
     var items = [1, 2]

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What the documentation says about outlets with a limit.
+/// The documented behavior of outlets with a limit.
 ///
 /// A test on the main actor keeps the store of that actor busy until it awaits: before, nothing is delivered.
 @MainActor @Suite struct OutletLimitTests {

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What parts in parts in parts cost.
+/// The cost of nested parts.
 @Suite struct NestedPartTests {
   @Test(arguments: [1, 4, 12])
   func `Services of nested optional parts and cases read each level once for each of them`(depth: Int) {

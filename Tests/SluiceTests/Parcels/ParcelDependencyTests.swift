@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What parcels provide and need.
+/// Values that parcels provide and need.
 @Suite struct ParcelDependencyTests {
   let log = SharedLog()
 

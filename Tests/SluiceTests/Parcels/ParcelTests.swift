@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a parcel brings, where it is attached.
+/// The contents of a parcel, where it is attached.
 @Suite struct ParcelTests {
   let log = SharedLog()
 

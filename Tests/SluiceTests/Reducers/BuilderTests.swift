@@ -2,7 +2,7 @@ import Sluice
 import SluiceSeeds
 import Testing
 
-/// What `ReducerBuilder` accepts, and what it makes of it.
+/// The statements that `ReducerBuilder` accepts, and their results.
 @Suite struct BuilderTests {
   struct Letters: Reducer {
     enum Branch: CaseIterable { case a, b, c }

@@ -39,7 +39,7 @@ import Testing
     #expect(text("", Clear()) == "-|_")
   }
 
-  @Test func `A reducer for one type handles the actions of that type, and its sends are of the whole`() {
+  @Test func `A reducer for one type handles the actions of that type, and the actions that it sends`() {
     let down = Reduce<[Int], Add> { numbers, action, context in
       numbers.append(action.amount)
       if action.amount > 0 { context.send(Add(amount: action.amount - 1)) }

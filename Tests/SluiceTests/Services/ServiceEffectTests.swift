@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What services start.
+/// Effects of services.
 @Suite struct ServiceEffectTests {
   @Test(arguments: [Home.mainActor, .customActor])
   func `A service's effects run in the store's isolation, and end with the service`(home: Home) async {

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `An end that exceeds its time limit cancels effects, and throws`() async throws {
+  @MainActor @Test func `A shutdown that exceeds its time limit cancels effects, and throws`() async throws {
     let clock = ManualClock()
     let store = Store(State(), Self.reducer(Gate()), dependencies: Dependencies { Provide(\.clock, clock) })
     store.send(.work(1))

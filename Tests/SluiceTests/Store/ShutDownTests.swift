@@ -140,7 +140,7 @@ import Thoroughness
     #expect(store.state.count == 0)
   }
 
-  @Test @MainActor func `A shutdown is reported with the action of a late effect`() async {
+  @Test @MainActor func `The action of a late effect is reported with the end of the store`() async {
     let (clock, cancelled) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Probe, ProbeAction> { state, action, context in
       guard case .later(let amount) = action else { return }

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What effects, services and outlets send while a state of the past is shown.
+/// Actions that effects, services and outlets send while a state of the past is shown.
 @Suite struct HeldActionTests {
   static let reducer = Reduce<[String], String> { state, action, context in
     state.append(action)

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// What a tape holds.
+/// The contents of a tape.
 @Suite struct TapeTests {
   @Test func `A tape begins with the current state, and has each action from then on`() {
     let store = Store(Probe(), probe)

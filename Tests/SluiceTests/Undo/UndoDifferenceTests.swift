@@ -2,7 +2,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What a step holds.
+/// The contents of a step.
 @Suite struct UndoDifferenceTests {
   @Test func `A step of an edited row holds only that row`() throws {
     var start = Editor()

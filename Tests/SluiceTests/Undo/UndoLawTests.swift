@@ -2,7 +2,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What holds for any actions.
+/// Laws for any actions.
 @Suite struct UndoLawTests {
   @Test(arguments: 0..<60) func `Any sequence of undos leads to the earlier states, and as many redos back`(_ seed: Int)
   {

@@ -2,7 +2,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What is kept, and what is dropped.
+/// Steps that are kept, and steps that are dropped.
 @Suite struct UndoLimitTests {
   @Test(arguments: [1, 2, 3, 7, 50]) func `The oldest steps are dropped when there are too many`(_ limit: Int) {
     let store = Store(Dial(history: UndoStack(limits: UndoLimits(count: limit))), dial)

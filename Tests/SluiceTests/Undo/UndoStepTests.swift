@@ -3,7 +3,7 @@ import SluiceTesting
 import SluiceUndo
 import Testing
 
-/// What becomes a step, and under which title.
+/// Steps and their titles.
 @Suite struct UndoStepTests {
   private func titles(_ store: Store<Editor, EditorAction>) -> [String?] { store.state.history.undoSteps.map(\.title) }
 
