@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Nodes whose readers change in the middle of a pass. Values are objects: in a release build, reading one that was never
+/// Nodes whose readers change during a pass. Values are objects: in a release build, reading one that was never
 /// computed would end the program.
 @Suite struct HeldBackTests {
   let graph = Graph()
