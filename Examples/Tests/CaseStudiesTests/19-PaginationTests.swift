@@ -20,7 +20,7 @@ struct PaginationTests {
     }
     store.send(.appear(2))  // not the last
     store.send(.appear(3)) { $0.isLoading = true }
-    store.send(.appear(3))  // requested for already
+    store.send(.appear(3))  // requested already
     store.answer(FetchPage(page: 1), with: page(3...4, next: nil))
     store.receive(.loaded(page(3...4, next: nil))) {
       ($0.isLoading, $0.next) = (false, nil)

@@ -45,7 +45,7 @@ import Testing
     store.send(.onTask)
     store.send(.endMeetingButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: true)) }
     await store.advance(by: .seconds(3))
-    for _ in 1...3 { await store.receive(.timerTick) }  // time stands still while the user is requested
+    for _ in 1...3 { await store.receive(.timerTick) }  // time stands still while the user is asked
     store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
     await store.receive(navigation: .dismiss)

@@ -125,7 +125,7 @@ import Todos
     for count in [10_000, 5_000] { #expect(try await page.read().set?.count == count) }
     let (isWhole, now) = (page.rows == taken.map(Row.init), Snapshot(store.state))
     #expect(isWhole)
-    for _ in 0..<2 { try await page.read() }  // the row, and that the report of the restore is released
+    for _ in 0..<2 { try await page.read() }  // the row, and that the report of the restore has been removed
     let isUpToDate = page.snapshot == now
     #expect(isUpToDate)
   }
