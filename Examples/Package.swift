@@ -9,7 +9,9 @@ let package = Package(
     .executable(name: "todos-server", targets: ["TodosCommand"]),
     .executable(name: "todos-journal", targets: ["TodosJournal"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
+    .executable(name: "tic-tac-toe-server", targets: ["TicTacToeServer"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
+    .executable(name: "weather-server", targets: ["WeatherServer"]),
     .executable(name: "feed", targets: ["FeedServer"]),
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
     .executable(name: "sync-ups", targets: ["SyncUpsServer"]),
@@ -66,6 +68,14 @@ let package = Package(
         .product(name: "SluiceInspector", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]
     ),
+    .executableTarget(
+      name: "TicTacToeServer",
+      dependencies: [
+        "LocalServer", "TicTacToe", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
+    ),
     .target(
       name: "Weather",
       dependencies: [
@@ -88,6 +98,15 @@ let package = Package(
         "TypedLines", "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
       ]
+    ),
+    .executableTarget(
+      name: "WeatherServer",
+      dependencies: [
+        "LocalServer", "Weather", "WeatherBackend", "WeatherClient",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
     ),
     .target(
       name: "Feed",
@@ -207,7 +226,7 @@ let package = Package(
     .testTarget(
       name: "WeatherTests",
       dependencies: [
-        "Weather", "WeatherBackend", "WeatherClient",
+        "Weather", "WeatherBackend", "WeatherClient", "WeatherServer",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
@@ -215,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "TicTacToeTests",
       dependencies: [
-        "TicTacToe", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
+        "LocalServer", "TicTacToe", "TicTacToeServer",
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceUndo", package: "sluice"),
       ]),
     .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(

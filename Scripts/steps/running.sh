@@ -103,11 +103,13 @@ run_python_tests() {
   swift_build "${options[@]}" --product seven-guis
   swift_build "${options[@]}" --product sync-ups
   swift_build "${options[@]}" --product fleet
+  swift_build "${options[@]}" --product tic-tac-toe-server
+  swift_build "${options[@]}" --product weather-server
   local programs
   programs=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)
   TODOS=$programs/todos-server TODOS_JOURNAL=$programs/todos-journal FEED=$programs/feed SEVEN_GUIS=$programs/seven-guis SYNC_UPS=$programs/sync-ups
-  FLEET=$programs/fleet
-  export TODOS TODOS_JOURNAL FEED SEVEN_GUIS SYNC_UPS FLEET SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
+  FLEET=$programs/fleet TIC_TAC_TOE=$programs/tic-tac-toe-server WEATHER=$programs/weather-server
+  export TODOS TODOS_JOURNAL FEED SEVEN_GUIS SYNC_UPS FLEET TIC_TAC_TOE WEATHER SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
   run_pytest "Examples/Tests/$1"
 }
 

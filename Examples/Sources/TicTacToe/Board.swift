@@ -13,6 +13,11 @@ package struct Board: Codable, Hashable, Sendable, Diffable {
   /// Row by row; nil where nobody has placed.
   package private(set) var fields: [Player?] = Array(repeating: nil, count: 9)
 
+  /// The names of the fields.
+  package static let places = [
+    "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right",
+  ]
+
   /// An empty board.
   package init() {}
 

@@ -25,14 +25,17 @@ package enum AppAction: Sendable {
   case match(MatchAction)
   case leave
   case save(String), load(String), list
-  case saved(String)
+  case saved(String, names: [String])
   case loaded(String, Game)
   case listed([String])
   case failed(String)
 }
 
 /// Saves the game under a name.
+///
+/// The answer is the names of all.
 struct SaveGame: EffectRequest {
+  typealias Answer = [String]
   let name: String
   let game: Game
 }
@@ -53,7 +56,10 @@ package func appParcel(saving games: some SavedGames) -> Parcel<App, AppAction> 
     Parcel<Game, AppAction>("game") {
       matchParcel.attached(case: Game.playing, action: AppAction.match)
     }.attached(\.game)
-    EffectHandler(SaveGame.self) { try games.save($0.game, as: $0.name) }
+    EffectHandler(SaveGame.self) {
+      try games.save($0.game, as: $0.name)
+      return try games.names()
+    }
     EffectHandler(LoadGame.self) { try games.load($0.name) }
     EffectHandler(ListGames.self) { _ in try games.names() }
   }
@@ -71,11 +77,11 @@ struct Menu: Reducer {
     case .leave: app.game = .menu
     case .save(let name):
       context.perform(
-        SaveGame(name: name, game: app.game), answer: { .saved(name) }, failure: { .failed("\($0)") })
+        SaveGame(name: name, game: app.game), answer: { .saved(name, names: $0) }, failure: { .failed("\($0)") })
     case .load(let name):
       context.perform(LoadGame(name: name), answer: { .loaded(name, $0) }, failure: { .failed("\($0)") })
     case .list: context.perform(ListGames(), answer: { .listed($0) }, failure: { .failed("\($0)") })
-    case .saved(let name): app.message = "Saved as \(name)."
+    case .saved(let name, let names): (app.saved, app.message) = (names, "Saved as \(name).")
     case .loaded(let name, let game): (app.game, app.message) = (game, "This is \(name).")
     case .listed(let names): (app.saved, app.message) = (names, names.isEmpty ? "Nothing is saved." : "")
     case .failed(let words): app.message = words

@@ -19,21 +19,13 @@ package enum MatchAction: Codable, Sendable {
   case history(UndoAction)
 }
 
-/// A move that is not possible.
-package struct NotPossible: Error, Equatable, CustomStringConvertible {
-  /// The field, from 0.
-  package let field: Int
-
-  /// One sentence for the player.
-  package var description: String { "Field \(field + 1) is taken, or the game is over." }
-}
-
 /// A match in one piece: its rules, its history, and the computer.
 let matchParcel = Parcel<Match, MatchAction>("match") {
-  WithUndo(\.board, history: \.history, action: MatchAction.history) {
-    Throwing { match, action in
-      if case .place(let field) = action, !match.board.place(at: field) { throw NotPossible(field: field) }
+  Throwing {
+    WithUndo(\.board, history: \.history, action: MatchAction.history) {
+      Reduce { match, action in if case .place(let field) = action { match.board.place(at: field) } }
     }
+    .intercepted(by: .rules)
   }
   Computer()
 }

@@ -33,9 +33,7 @@ package enum Terminal {
   }
 
   private static func history(_ action: UndoAction, in game: Game) -> Command {
-    guard case .playing(let match) = game else { return .refused("No match is played. Type “new” to begin one.") }
-    if action == .undo, !match.history.canUndo { return .refused("There is no move to take back.") }
-    if action == .redo, !match.history.canRedo { return .refused("There is no move to do again.") }
+    guard case .playing = game else { return .refused("No match is played. Type “new” to begin one.") }
     return .send(.match(.history(action)))
   }
 
@@ -67,7 +65,8 @@ package enum Terminal {
     return [rows[0], "───┼───┼───", rows[1], "───┼───┼───", rows[2], state(of: match)]
   }
 
-  private static func state(of match: Match) -> String {
+  /// Who is to place, or how the match ended.
+  package static func state(of match: Match) -> String {
     switch match.board.result {
     case .won(let player, _): "\(player.rawValue) has won."
     case .drawn: "Nobody has won."

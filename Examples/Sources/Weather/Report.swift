@@ -3,13 +3,25 @@ public import SluiceQueries
 
 /// The weather of a city.
 public struct Report: Codable, Equatable, Sendable {
+  /// The weather of a day to come.
+  public struct Day: Codable, Equatable, Sendable {
+    /// In degrees Celsius.
+    public let temperature: Int
+    /// What the sky will do.
+    public let sky: Sky
+  }
+
   /// In degrees Celsius.
   public let temperature: Int
   /// What the sky does.
   public let sky: Sky
+  /// The forecast, from tomorrow on.
+  public let days: [Day]
 
   /// Makes a report.
-  public init(temperature: Int, sky: Sky) { (self.temperature, self.sky) = (temperature, sky) }
+  public init(temperature: Int, sky: Sky, days: [Day] = []) {
+    (self.temperature, self.sky, self.days) = (temperature, sky, days)
+  }
 }
 
 /// What the sky does.

@@ -31,21 +31,28 @@ public final class WeatherBackend: Sendable {
   }
 }
 
-/// Answers `GET /weather?city=…`.
+/// Answers `GET /weather?city=…` and `GET /cities?text=…`.
 struct WeatherRouter: Sendable {
   let faults: Faults
 
   func answer(_ request: Request) async -> Response {
-    guard (request.method, request.path) == ("GET", "/weather") else { return Response(.notFound) }
     do {
-      return try await weather(of: request.query["city"] ?? "", fault: faults.next())
+      switch (request.method, request.path) {
+      case ("GET", "/weather"):
+        let city = request.query["city"] ?? ""
+        return try await misbehaving { try Almanac.json(of: city).map(json) ?? Response(.notFound) }
+      case ("GET", "/cities"):
+        let text = request.query["text"] ?? ""
+        return try await misbehaving { json(try Almanac.json(beginningWith: text)) }
+      default: return Response(.notFound)
+      }
     } catch {
       return Response(.internalServerError)
     }
   }
 
-  private func weather(of city: String, fault: Fault?) async throws -> Response {
-    switch fault {
+  private func misbehaving(_ answer: () throws -> Response) async throws -> Response {
+    switch await faults.next() {
     case nil: break
     case .slow(let delay): try await Task.sleep(for: delay)
     case .error: return Response(.internalServerError)
@@ -53,7 +60,7 @@ struct WeatherRouter: Sendable {
     case .drop: return Response(.ok, [], .stream(length: 100) { _ in throw Broken() })
     case .silent: try await Task.sleep(for: .seconds(3_600))
     }
-    return try Almanac.json(of: city).map(json) ?? Response(.notFound)
+    return try answer()
   }
 
   private func json(_ data: Data) -> Response { Response(.ok, [("Content-Type", "application/json")], body: data) }

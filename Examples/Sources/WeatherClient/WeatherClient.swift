@@ -25,21 +25,30 @@ public struct WeatherClient: Sendable {
   /// What performs the effects of the weather on the server.
   public var handler: EffectHandler { EffectHandler(FetchReport.self) { try await fetch($0.city) } }
 
+  /// What performs the effects of the page on the server.
+  package var handlers: [EffectHandler] { [handler, EffectHandler(FindCities.self) { try await find($0.text) }] }
+
   /// It runs elsewhere. If the effect is cancelled, the connection is closed.
   @concurrent
   private func fetch(_ city: City.ID) async throws -> Report? {
-    let (status, data) = try await get(city)
-    switch status {
-    case 200: break
-    case 404: return nil
-    default: throw Trouble.refused(status: status)
-    }
-    do { return try JSONDecoder().decode(Report.self, from: data) } catch { throw Trouble.garbled }
+    let (status, data) = try await get("/weather", .init(name: "city", value: city))
+    return status == 404 ? nil : try decode(status, data)
   }
 
-  private func get(_ city: City.ID) async throws -> (status: Int, Data) {
+  @concurrent
+  private func find(_ text: String) async throws -> [City.ID] {
+    let (status, data) = try await get("/cities", .init(name: "text", value: text))
+    return try decode(status, data)
+  }
+
+  private func decode<Answer: Decodable>(_ status: Int, _ data: Data) throws -> Answer {
+    guard status == 200 else { throw Trouble.refused(status: status) }
+    do { return try JSONDecoder().decode(Answer.self, from: data) } catch { throw Trouble.garbled }
+  }
+
+  private func get(_ path: String, _ item: HTTPRequest.QueryItem) async throws -> (status: Int, Data) {
     let request = HTTPRequest(
-      method: .GET, version: .http11, path: "/weather", query: [.init(name: "city", value: city)],
+      method: .GET, version: .http11, path: path, query: [item],
       headers: [.host: "127.0.0.1:\(port)"], body: Data())
     do {
       var client = HTTPClient()

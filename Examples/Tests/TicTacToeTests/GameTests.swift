@@ -58,16 +58,10 @@ import Testing
     #expect(type("1").contains("O is to place."))
   }
 
-  @Test(arguments: [
-    ([], "undo", "No match is played. Type “new” to begin one."),
-    (["new"], "undo", "There is no move to take back."),
-    (["new", "1"], "redo", "There is no move to do again."),
-  ])
-  func `Undo without a move explains to the player why it does nothing`(before: [String], line: String, reason: String)
-  {
-    for each in before { _ = type(each) }
-    guard case .refused(reason) = Terminal.command(line, in: store.game) else {
-      Issue.record("\(Terminal.command(line, in: store.game))")
+  @Test func `Undo without a match reports the reason to the player`() {
+    let command = Terminal.command("undo", in: store.game)
+    guard case .refused("No match is played. Type “new” to begin one.") = command else {
+      Issue.record("\(command)")
       return
     }
   }

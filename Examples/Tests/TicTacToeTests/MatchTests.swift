@@ -23,15 +23,20 @@ import Testing
     #expect(store.board.free == [5, 6, 7, 8])
   }
 
-  @Test func `A move that is not possible is reported, and is not a step of the history`() {
+  @Test func `An action that is not possible is reported with the reason, and changes nothing`() {
     var causes: [NotPossible?] = []
     let store = Store(
       Match(isAgainstComputer: false), parcel: matchParcel, onFailure: { causes.append($0.cause as? NotPossible) })
+    store.send(.history(.undo))
     store.send(.place(4))
-    store.send(.place(4))
-    store.send(.place(9))
-    #expect(causes == [NotPossible(field: 4), NotPossible(field: 9)])
-    #expect(store.history.undoCount == 1)
+    for action: MatchAction in [.place(4), .place(9), .history(.redo)] { store.send(action) }
+    #expect(causes == [.nothingToUndo, .taken(4), .noField(9), .nothingToRedo])
+    #expect(store.history.undoCount == 1 && store.board.free.count == 8)
+    for field in [0, 1, 2, 7] { store.send(.place(field)) }
+    let (board, steps) = (store.board, store.history.undoCount)
+    causes = []
+    for field in [3, 4] { store.send(.place(field)) }
+    #expect(causes == [.over, .over] && store.board == board && store.history.undoCount == steps)
   }
 
   @Test func `The computer answers in the same cycle, so no board shows its turn`() {

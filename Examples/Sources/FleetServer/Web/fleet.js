@@ -1,11 +1,12 @@
 // The page shows what the server sends, and sends back what it wants to see, and what the user does.
 
+import { setText } from './dom.js';
 import { follow, notify, send } from './server.js';
 import * as groups from './groups.js';
 import * as meter from './meter.js';
 import * as table from './table.js';
 import { change, open, view } from './view.js';
-import { STATUSES, element, number, setText } from './words.js';
+import { STATUSES, element, number } from './words.js';
 
 const RATES = [0, 100, 500, 2_000, 5_000, 20_000, 50_000];
 const form = document.querySelector('.controls');

@@ -1,6 +1,7 @@
 // A card for each region, with the numbers and charts of the vehicles there. Choosing one shows only these.
 
-import { REGIONS, STATUSES, element, number, setText, shape } from './words.js';
+import { setText } from './dom.js';
+import { REGIONS, STATUSES, element, number, shape } from './words.js';
 import { change, view } from './view.js';
 import { toTop } from './table.js';
 

@@ -1,6 +1,7 @@
 // What things cost: frames of this page, the last change in the store, and the rows that it repainted.
 
-import { number, setText } from './words.js';
+import { setText } from './dom.js';
+import { number } from './words.js';
 
 const part = (name) => document.querySelector(`.meter .${name}`);
 const frames = [];

@@ -1,6 +1,7 @@
 // One row of the table: an element for each vehicle that is rendered, painted only if the vehicle is shown differently.
 
-import { AGES, REGIONS, STATUSES, element, setText, shape } from './words.js';
+import { setText } from './dom.js';
+import { AGES, REGIONS, STATUSES, element, shape } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

@@ -29,8 +29,3 @@ function fill(made, classes, attributes, children) {
   made.append(...children);
   return made;
 }
-
-/// Sets the text of an element, if it is another one.
-export function setText(target, text) {
-  if (target.textContent !== text) target.textContent = text;
-}

@@ -1,5 +1,6 @@
-import { date, make, names, plural, setText } from './dom.js';
+import { make, setText } from './dom.js';
 import { send } from './server.js';
+import { date, names, plural } from './words.js';
 
 const section = document.getElementById('detail');
 const find = (selector) => section.querySelector(selector);

@@ -1,7 +1,8 @@
 // The form of a sync-up, as a dialog. What is typed is sent at once; a field in use is left alone.
 
-import { make, plural, setText } from './dom.js';
+import { make, setText } from './dom.js';
 import { send } from './server.js';
+import { plural } from './words.js';
 
 const dialog = document.querySelector('dialog.form');
 const find = (selector) => dialog.querySelector(selector);

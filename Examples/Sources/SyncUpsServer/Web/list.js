@@ -1,5 +1,6 @@
-import { make, plural } from './dom.js';
+import { make } from './dom.js';
 import { send } from './server.js';
+import { plural } from './words.js';
 
 const section = document.getElementById('list');
 const rows = section.querySelector('.rows');

@@ -1,4 +1,5 @@
-import { date, names, setText } from './dom.js';
+import { setText } from './dom.js';
+import { date, names } from './words.js';
 
 const section = document.getElementById('meeting');
 const find = (selector) => section.querySelector(selector);

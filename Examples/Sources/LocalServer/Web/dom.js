@@ -1,5 +1,6 @@
-// Elements, texts and dates.
+// Elements and their texts.
 
+/// Makes an element: `make('button', { class: 'add', onclick }, 'Add')`.
 export function make(tag, values = {}, ...children) {
   const { onclick, ...attributes } = values;
   const element = document.createElement(tag);
@@ -9,15 +10,7 @@ export function make(tag, values = {}, ...children) {
   return element;
 }
 
+/// Sets the text of an element, if it is another one.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
-}
-
-export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-export const date = (text) => format.format(new Date(text));
-
-export function names(list, attendees) {
-  list.replaceChildren(...attendees.map((name) => make('li', {}, name || 'Somebody')));
 }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import LocalServer
+import TicTacToe
+
+/// Serves tic-tac-toe until it is interrupted: one game, which all pages show.
+@main
+struct TicTacToeServer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tic-tac-toe-server", abstract: "Serves tic-tac-toe on 127.0.0.1.", discussion: "Ctrl-C ends it.")
+
+  @Option(help: "The port to listen on; 0 takes a free one.")
+  var port: UInt16 = 8086
+
+  @Option(name: .customLong("data"), help: "The folder of the saved games.", completion: .directory)
+  var folder = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".tic-tac-toe").path
+
+  @MainActor
+  mutating func run() async throws {
+    let stage = Stage(GameFolder(URL(filePath: folder, directoryHint: .isDirectory)))
+    let server = try await LocalServer(port: port, log: warn)
+    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
+    let screens = stage.screens
+    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+      try await stage.perform(sent)
+    }
+    try await server.serve(router, ping: screens.ping, close: screens.close) { say("Tic-tac-toe is at \($0)") }
+  }
+}
+
+private func warn(_ sentence: String) { warn(sentence, by: "tic-tac-toe-server") }
