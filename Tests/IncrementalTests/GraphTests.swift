@@ -6,7 +6,7 @@ import Testing
   let graph = Graph()
   let log = Log()
 
-  @Test func `After a pass each observed value equals what computing it from scratch would give`() {
+  @Test func `After a pass each observed value equals a computation from scratch`() {
     let input = Input(1, in: graph)
     let last = (1...5).reduce(input.incr) { incr, step in incr.map { $0 * 10 + step } }
     let token = last.observe { log($0) }
@@ -15,7 +15,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `None runs more than once in a pass`() {
+  @Test func `No node runs more than once in a pass`() {
     let input = Input(0, in: graph)
     let runs = Log()
     let first = input.incr.map {
@@ -28,7 +28,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `What nobody observes is not computed; reading it once computes it`() {
+  @Test func `A value without observers is not computed, and a read computes it once`() {
     let input = Input(1, in: graph)
     let double = input.incr.map {
       log($0); return $0 * 2
@@ -43,7 +43,7 @@ import Testing
     #expect(double.value == 6)
   }
 
-  @Test func `What is no longer observed stops`() {
+  @Test func `A value that is no longer observed is no longer computed`() {
     let input = Input(1, in: graph)
     let double = input.incr.map {
       log($0); return $0 * 2
@@ -54,7 +54,7 @@ import Testing
     #expect(double.value == 4)
   }
 
-  @Test func `A value that did not change, by its own cutoff, wakes nobody`() {
+  @Test func `A value that did not change, according to its cutoff, notifies nothing`() {
     let input = Input(1, in: graph)
     let tens = input.incr.map { $0 / 10 }
     let close = Input(1.0, in: graph, isEqual: { abs($0 - $1) < 0.5 })
@@ -94,7 +94,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Reading a derived value inside a batch brings it up to date and wakes nobody`() {
+  @Test func `Reading a derived value inside a batch updates it, and notifies no observer`() {
     let input = Input(1, in: graph)
     let double = input.incr.map { $0 * 2 }
     let token = double.observe { log($0) }
@@ -122,7 +122,7 @@ import Testing
     [first, second, third].forEach { $0.cancel() }
   }
 
-  @Test func `An observer that writes to its own input is told again`() {
+  @Test func `An observer that writes to its own input is notified again`() {
     let input = Input(1, in: graph)
     let token = input.incr.observe { value in
       log(value)

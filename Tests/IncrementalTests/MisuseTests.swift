@@ -1,9 +1,9 @@
 import Incremental
 import Testing
 
-/// What a mistake in the program is told: what happened, why it matters, how to fix it.
+/// The message for a mistake says what happened, why it matters, and how to fix it.
 @Suite struct MisuseTests {
-  @Test func `Setting an input inside a computation says what to do instead`() async {
+  @Test func `Setting an input inside a computation stops the program, and says what to do instead`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let (a, b) = (Input(0, in: graph), Input(0, in: graph))
@@ -17,7 +17,8 @@ import Testing
       in: result, "An input", "was set inside a computation", "Why this is a problem", "To fix this", "observer")
   }
 
-  @Test func `Reading a value inside the computation of another says what to do instead`() async {
+  @Test func `Reading a value inside the computation of another stops the program, and says what to do instead`() async
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let (a, b) = (Input(0, in: graph), Input(0, in: graph))

@@ -37,7 +37,7 @@ import Testing
     #expect(token == nil)
   }
 
-  @Test func `An observer attached by an observer hears the value of this pass once`() {
+  @Test func `An observer attached by an observer is notified of the value of this pass once`() {
     let input = Input(0, in: graph)
     var late: Token?
     let first = input.incr.observe { value in

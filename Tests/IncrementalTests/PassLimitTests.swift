@@ -1,11 +1,11 @@
 import Incremental
 import Testing
 
-/// Observers that write, and what happens if that does not come to rest.
+/// Observers that write, and the limit if they do not stop.
 @Suite struct PassLimitTests {
   let log = Log()
 
-  @Test func `An observer that writes its own input is stopped at a limit, in words`() async {
+  @Test func `An observer that writes its own input is stopped at a limit, with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let price = Input(0, in: graph)
@@ -19,7 +19,7 @@ import Testing
       "limit:")
   }
 
-  @Test func `Observers that write for each other are stopped, in words, and both are named`() async {
+  @Test func `Observers that write for each other are stopped, with an explanation that names both`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let (a, b) = (Input(0, in: graph), Input(0, in: graph))
@@ -56,7 +56,7 @@ import Testing
     #expect("\(failures[0])".contains("100"))
   }
 
-  @Test func `Observers that write 9,000 times and come to rest are not stopped, nor many that write once`() {
+  @Test func `Observers that stop writing after 9,000 times are not stopped, nor many that write once`() {
     let graph = Graph()
     let input = Input(0, in: graph)
     let token = input.incr.observe { if $0 < 9_000 { input.set($0 + 1) } }

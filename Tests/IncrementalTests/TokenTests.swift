@@ -7,7 +7,7 @@ import Testing
   let log = Log()
   let lifetimes = Lifetimes()
 
-  @Test func `Cancelling the whole cancels tokens that are held elsewhere, too`() {
+  @Test func `Cancelling a combined token cancels its parts, even if they are held elsewhere`() {
     let input = Input(0, in: graph)
     let parts = [input.incr.observe { log("a\($0)") }, input.incr.observe { log("b\($0)") }]
     let whole = Token.all(parts)
@@ -18,7 +18,7 @@ import Testing
     #expect(parts.count == 2)
   }
 
-  @Test func `A node that is let go in a batch, while it waits, is not computed and is freed`() {
+  @Test func `A node that is released in a batch before it runs is not computed, and is freed`() {
     let input = Input(0, in: graph)
     do {
       let payload = Lifetime(lifetimes)
@@ -37,7 +37,7 @@ import Testing
     input.set(2)
   }
 
-  @Test func `An observer attached by an observer hears the new value of what was computed before`() {
+  @Test func `A value that an observer derives from one computed earlier is made from the new value`() {
     let input = Input(1, in: graph)
     let tenfold = input.incr.map { $0 * 10 }
     #expect(tenfold.value == 10)
@@ -54,7 +54,7 @@ import Testing
     late?.cancel()
   }
 
-  @Test func `An observer that attaches to what was computed before hears its new value`() {
+  @Test func `An observer that is attached to a value computed earlier is notified of the new value`() {
     let input = Input(1, in: graph)
     let tenfold = input.incr.map { $0 * 10 }
     #expect(tenfold.value == 10)
@@ -83,7 +83,7 @@ import Testing
     #expect(token == nil)
   }
 
-  @Test func `What an observer puts off is one pass after this one`() {
+  @Test func `Writes that an observer postpones are one later pass`() {
     let (a, b, c) = (Input(0, in: graph), Input(0, in: graph), Input(0, in: graph))
     let sum = b.incr.map2(c.incr) { $0 + $1 }.observe { log("sum \($0)") }
     let first = a.incr.observe { value in

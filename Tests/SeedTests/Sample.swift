@@ -26,7 +26,7 @@ let sample = Reduce<Sample, SampleAction> { state, action, context in
 }
 
 /// Notes what happened, in order, also inside reducers and effects, which are `Sendable`.
-final class Heard: Sendable {
+final class LineLog: Sendable {
   private let noted = Locked<[String]>([])
 
   var lines: [String] { noted.withLock { $0 } }

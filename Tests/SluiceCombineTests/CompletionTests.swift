@@ -7,7 +7,9 @@
   @Suite @MainActor struct CompletionTests {
     private nonisolated static let ending = Kind.allCases.filter(\.hasEnd)
 
-    @Test(arguments: ending) func `It completes when the store is shut down, once, and nothing follows`(_ kind: Kind) {
+    @Test(arguments: ending) func `A publisher completes when the store is shut down, once, and nothing follows`(
+      _ kind: Kind
+    ) {
       let store = Store(Number(), replacing, onFailure: { _ in })
       let probe = Numbers(.unlimited)
       kind.publisher(of: store).subscribe(probe)
@@ -23,8 +25,9 @@
       #expect(probe.values.last == 1)
     }
 
-    @Test(arguments: ending) func `It completes when the store is released, which it does not keep alive`(_ kind: Kind)
-    {
+    @Test(arguments: ending) func `A publisher completes when the store is released, and does not keep it alive`(
+      _ kind: Kind
+    ) {
       var store: Store? = Store(Number(), replacing)
       let probe = Numbers(.unlimited)
       if let store { kind.publisher(of: store).subscribe(probe) }
@@ -51,7 +54,7 @@
       #expect(probe.values.last == 3)
     }
 
-    @Test(arguments: ending) func `Of a store that has ended it completes at once`(_ kind: Kind) {
+    @Test(arguments: ending) func `A publisher of an ended store completes at once`(_ kind: Kind) {
       let store = Store(Number(), replacing, onFailure: { Issue.record("\($0)") })
       let publisher = kind.publisher(of: store)
       store.shutDown()
@@ -87,7 +90,7 @@
       token.cancel()
     }
 
-    @Test func `The action in the middle of which the store ends is not given out, and those before it are`() {
+    @Test func `The action during which the store ends is not published, and those before it are`() {
       var end: () -> Void = {}
       let store = Store(
         Number(), replacing, interceptors: .after { _, value in if value == 2 { end() } }, onFailure: { _ in })

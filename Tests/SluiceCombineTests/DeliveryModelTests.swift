@@ -7,7 +7,7 @@
   /// Random runs beside a reference that keeps two lists.
   @Suite @MainActor struct DeliveryModelTests {
     @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 20_000))
-    func `Whatever is sent, asked for, cancelled and ended, a subscriber gets what the reference says`(_ seed: Int) {
+    func `After any sends, requests, cancels and ends, a subscriber gets the values of the reference`(_ seed: Int) {
       for kind in Kind.allCases {
         var random = SplitMix(state: UInt64(seed))
         run(kind, &random)

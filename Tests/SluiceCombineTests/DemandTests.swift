@@ -3,9 +3,9 @@
   import SluiceCombine
   import Testing
 
-  /// What Reactive Streams demand of a publisher, for each kind of publisher.
+  /// The demands of Reactive Streams, for each kind of publisher.
   @Suite @MainActor struct DemandTests {
-    @Test(arguments: Kind.allCases) func `The subscription comes first, and once`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases) func `A subscriber gets its subscription first, and once`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited)
       kind.publisher(of: store).subscribe(probe)
@@ -28,7 +28,7 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `No more values arrive than were asked for`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases) func `A subscriber gets no more values than it requested`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.max(2))
       kind.publisher(of: store).subscribe(probe)
@@ -64,7 +64,8 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `A demand of one after each value, from outside, does the same`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases)
+    func `A demand of one after each value, from outside, loses nothing and doubles nothing`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers()
       kind.publisher(of: store).subscribe(probe)
@@ -80,7 +81,7 @@
     }
 
     @Test(arguments: Kind.allCases.filter { !$0.keepsAll })
-    func `While there is no demand the newest value is kept, and comes once`(_ kind: Kind) {
+    func `While there is no demand the newest value is kept, and is delivered once`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.max(1))
       kind.publisher(of: store).subscribe(probe)
@@ -106,7 +107,7 @@
       probe.cancel()
     }
 
-    @Test func `A part that changed and changed back while there was no demand comes once more`() {
+    @Test func `A part that changed and changed back while there was no demand is delivered once more`() {
       let store = Store(Number(), replacing)
       let probe = Numbers(.max(1))
       store.publisher(\.value).subscribe(probe)
@@ -117,7 +118,7 @@
       probe.cancel()
     }
 
-    @Test func `Actions arrive also if nothing changed, and a part only if it did`() {
+    @Test func `Actions are delivered also if nothing changed, and a part only if it changed`() {
       let store = Store(Number(), replacing)
       let (part, actions) = (Numbers(.unlimited), Numbers(.unlimited))
       store.publisher(\.value).subscribe(part)
@@ -129,7 +130,7 @@
       actions.cancel()
     }
 
-    @Test func `A group is one value of a part, and each of its actions is one`() {
+    @Test func `A group is one value of a part, and each of its actions is one value`() {
       let store = Store(Number(), replacing)
       let (part, actions) = (Numbers(.unlimited), Numbers(.unlimited))
       store.publisher(\.value).subscribe(part)

@@ -42,7 +42,7 @@
       #expect(store.state == [1, 2, 3])
     }
 
-    @Test func `A publisher without a value is over at once`() async {
+    @Test func `A publisher without a value ends at once`() async {
       let store = store { Empty<Int, Never>() }
       await store.send(.follow).finish()
       #expect(store.state.isEmpty)
@@ -54,7 +54,7 @@
       #expect(store.state == Array(0..<1_000))
     }
 
-    @Test func `Of a publisher that does not wait to be asked nothing is lost`() async {
+    @Test func `A publisher that ignores demand loses nothing`() async {
       let feed = Emitter()
       let store = store { feed.publisher }
       let sent = store.send(.follow)
@@ -96,7 +96,7 @@
       #expect(failures.first?.contains("broken") == true)
     }
 
-    @Test func `When the effect is cancelled by its id, its subscription is, and nothing more is handled`() async {
+    @Test func `Cancelling an effect by its id cancels its subscription, and nothing more is handled`() async {
       let feed = Emitter()
       let store = store { feed.publisher }
       store.send(.follow)
@@ -111,7 +111,7 @@
       #expect(store.state == [1])
     }
 
-    @Test func `What came before a cancel and is not handled yet is dropped`() async {
+    @Test func `Values from before a cancel that are not handled yet are dropped`() async {
       let feed = Emitter()
       let store = store { feed.publisher }
       let sent = store.send(.follow)
@@ -123,7 +123,7 @@
       #expect(store.state.isEmpty)
     }
 
-    @Test func `It ends with the store`() async {
+    @Test func `The effect of a publisher ends with the store`() async {
       let feed = Emitter()
       let store = store { feed.publisher }
       store.send(.follow)
@@ -133,7 +133,7 @@
       #expect(feed.cancellations == 1)
     }
 
-    @Test func `It ends with the part of the state that it belongs to`() async {
+    @Test func `The effect of a publisher ends with its part of the state`() async {
       struct Whole { var part: [Int]? = [] }
       enum Of: Sendable { case part(Feed), drop }
       let part = EnumCase<Of, Feed>(
@@ -172,7 +172,7 @@
       #expect(subscription.cancellations == 1)
     }
 
-    @Test func `It asks once, for any number of values`() async {
+    @Test func `The effect of a publisher requests values once, without a limit`() async {
       let late = Late()
       let store = store { late }
       let sent = store.send(.follow)
@@ -188,7 +188,7 @@
       #expect(store.state == [1])
     }
 
-    @Test func `It is an effect like others: it can be delayed, retried, put in order`() async {
+    @Test func `The effect of a publisher can be delayed, retried and put in order, like others`() async {
       let attempts = Emitter()
       let reducer = Reduce<[Int], Feed> { got, action, context in
         switch action {
@@ -213,7 +213,7 @@
       #expect(attempts.subscriptions == 3)
     }
 
-    @Test func `Nothing of it is left when it is over`() async {
+    @Test func `The effect of a publisher leaves nothing behind`() async {
       weak var feed: Emitter?
       do {
         let emitter = Emitter()
@@ -228,7 +228,7 @@
       #expect(feed == nil)
     }
 
-    @Test func `One store follows another`() async {
+    @Test func `A store follows another store through its publisher`() async {
       let leader = Store(Number(), replacing)
       let publisher = Unchecked(leader.publisher(\.value))
       let follower = store { publisher.value }
@@ -266,7 +266,7 @@
     func count() { subscriptions += 1 }
   }
 
-  /// Subscribes nobody until it is told to.
+  /// Accepts its subscriber only on demand.
   private final class Late: Publisher, @unchecked Sendable {
     // @unchecked Sendable because it is only used on the main actor.
     typealias Output = Int

@@ -32,7 +32,7 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `Many ask at once for one value each, and none is lost or doubled`(
+    @Test(arguments: Kind.allCases) func `Many requests at once for one value each lose none and double none`(
       _ kind: Kind
     ) async {
       let store = Store(Number(), replacing)
@@ -55,7 +55,9 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `A cancel elsewhere ends it, and the observer soon after`(_ kind: Kind) async {
+    @Test(arguments: Kind.allCases) func `A cancel elsewhere ends the subscription, and its observer soon after`(
+      _ kind: Kind
+    ) async {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited)
       kind.publisher(of: store).subscribe(probe)
@@ -68,7 +70,7 @@
       #expect(store.graph.statistics.alive == 0)
     }
 
-    @Test func `After a cancel elsewhere while a value is taken, none follows`() async {
+    @Test func `After a cancel elsewhere while a value is taken, no value follows`() async {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited) { probe, value in
         if value == 1 {
@@ -86,7 +88,7 @@
       #expect(store.graph.statistics.alive == 0)
     }
 
-    @Test(arguments: Kind.allCases) func `With a scheduler that is immediate all is the same`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases) func `An immediate scheduler does not change the values`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited)
       kind.publisher(of: store).receive(on: ImmediateScheduler.shared).subscribe(probe)
@@ -95,7 +97,7 @@
       probe.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `Each value arrives on the queue that it is received on, in order`(
+    @Test(arguments: Kind.allCases) func `Each value arrives on its receiving queue, in order`(
       _ kind: Kind
     ) async {
       let store = Store(Number(), replacing)
@@ -113,8 +115,9 @@
       #expect(store.graph.statistics.alive == 0)
     }
 
-    @Test(arguments: Kind.allCases) func `A slow subscriber on another queue gets what it asks for`(_ kind: Kind) async
-    {
+    @Test(arguments: Kind.allCases) func `A slow subscriber on another queue gets the values that it requests`(
+      _ kind: Kind
+    ) async {
       let store = Store(Number(), replacing)
       let got = Mutex<[Int]>([])
       let subscriber = AnySubscriber<Int, Never>(
@@ -135,7 +138,7 @@
       store.shutDown()
     }
 
-    @Test func `A store of an actor delivers in the actor, whoever asks`() async {
+    @Test func `A store of an actor delivers in the actor, wherever a request is made`() async {
       let desk = Desk()
       await desk.subscribe()
       await desk.send(1)
@@ -154,7 +157,7 @@
       #expect(await desk.values == [0, 1, 2, 3])
     }
 
-    @Test func `To subscribe elsewhere stops the program`() async {
+    @Test func `Subscribing outside the isolation stops the program`() async {
       await #expect(processExitsWith: .failure) {
         let publisher = await MainActor.run { Leaked(publisher: Store(Number(), replacing).publisher(\.value)) }
         await Task.detached { publisher.publisher.subscribe(Numbers()) }.value

@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What a subscriber does while it gets a value.
+  /// A subscriber that acts while it gets a value.
   @Suite @MainActor struct SerialTests {
     @Test(arguments: Kind.allCases) func `A request from within receive is served after it, not in it`(_ kind: Kind) {
       let store = Store(Number(), replacing)
@@ -98,7 +98,7 @@
       token.cancel()
     }
 
-    @Test(arguments: Kind.allCases) func `It can be cancelled before it has got anything`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases) func `A subscription can be cancelled before its first value`(_ kind: Kind) {
       let store = Store(Number(), replacing)
       let subscriber = AnySubscriber<Int, Never>(
         receiveSubscription: {
@@ -115,7 +115,9 @@
       #expect(store.graph.statistics.alive == 0)
     }
 
-    @Test(arguments: Kind.allCases.filter(\.hasFirst)) func `It can be cancelled with its first value`(_ kind: Kind) {
+    @Test(arguments: Kind.allCases.filter(\.hasFirst)) func `A subscription can be cancelled with its first value`(
+      _ kind: Kind
+    ) {
       let store = Store(Number(), replacing)
       let probe = Numbers(.unlimited) { probe, _ in
         probe.cancel()

@@ -29,7 +29,7 @@ import Testing
     await turns { bank.open.count == 4 }
   }
 
-  @Test func `At most so many attempts are under way, and the oldest job is next`() async throws {
+  @Test func `The limit bounds how many attempts are under way, and the oldest job is next`() async throws {
     let store = try run()
     await buy(1...6, store)
     #expect(bank.open == [1, 2, 3, 4] && queued(store) == [5, 6])
@@ -71,7 +71,7 @@ import Testing
     #expect(store.state.charges[ids[1]]?.attempt == 1, "It is under way.")
   }
 
-  @Test func `After a restart only what was under way was interrupted, and what was queued begins for the first time`()
+  @Test func `After a restart only attempts under way were interrupted, and queued jobs begin for the first time`()
     async throws
   {
     do {

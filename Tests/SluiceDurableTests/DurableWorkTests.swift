@@ -151,7 +151,7 @@ import Testing
     #expect(bank.attempts.count == 1)
   }
 
-  @Test func `The reducer is asked what follows an interruption`() async throws {
+  @Test func `The reducer decides what follows an interruption`() async throws {
     do {
       let store = try run(afterInterruption: .ask)
       store.send(.buy(7))
@@ -183,7 +183,7 @@ import Testing
     #expect(bank.attempts.count == 2 && store.state.charges.jobs.first?.status == .running)
   }
 
-  @Test func `Work that was removed and brought back was interrupted, so that nothing is done twice in silence`()
+  @Test func `Work that was removed and restored was interrupted, so that nothing is done twice in silence`()
     async throws
   {
     struct Tabs: Equatable, Sendable {
@@ -246,7 +246,7 @@ import Testing
     #expect(store.state.log == ["failed 7: The handler returned without an answer."])
   }
 
-  @Test func `A result is encoded and decoded as it was, so that an action can have it`() throws {
+  @Test func `A result is encoded and decoded unchanged, so that an action can have it`() throws {
     let job = DurableJob(
       id: DurableID(test: 7), request: Charge(order: 1), status: .failed(error: "offline"), attempt: 3)
     for output in [
@@ -277,7 +277,7 @@ import Testing
     #expect(store.state.log == ["call"])
   }
 
-  @Test func `An answer that the journal refuses is asked for again, after a pause, with its key`() async throws {
+  @Test func `An answer that the journal refuses is requested again, after a pause, with its key`() async throws {
     let disk = FullDisk(journal)
     let store = try Store(
       Shop(), shop(), journal: disk, dependencies: [Provide(\.clock, clock)], handlers: [bank.handler],
@@ -348,7 +348,7 @@ import Testing
     #expect(store.state == Shop() && bank.attempts.isEmpty)
   }
 
-  @Test func `Work is encoded and decoded as it was`() throws {
+  @Test func `Work is unchanged by encoding and decoding`() throws {
     let store = TestStore(Shop(), shop())
     store.exhaustivity = .off
     store.send(.buy(7))
@@ -380,7 +380,7 @@ import Testing
   }
 }
 
-/// A journal that refuses what it is given, if it is told to.
+/// A journal that refuses entries on demand.
 private final class FullDisk: Journal {
   var isFull = false
   var isReadOnly = false

@@ -57,7 +57,7 @@ func shop(
   }
 }
 
-/// A bank that answers when it is told to.
+/// A bank that answers on demand.
 final class Bank: Sendable {
   struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
 

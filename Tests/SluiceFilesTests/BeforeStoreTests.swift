@@ -23,7 +23,7 @@ import Testing
     try folder.write(#"{"version": 1, "value": [1, 2]}"#)
   }
 
-  @Test func `A value that no store has yet reads as what is stored`() {
+  @Test func `A value that no store has yet reads the stored value`() {
     let tasks = Tasks(at: folder.file.path)
     #expect(tasks.known == 2 && tasks.done == [1, 2])
     let store = Store(tasks, Reduce<Tasks, Int> { $0.done.append($1) })
@@ -31,7 +31,7 @@ import Testing
     #expect(store.state.done == [1, 2, 3])
   }
 
-  @Test func `A value that is changed before its store is that which is stored, changed`() async throws {
+  @Test func `A change of a value before it has a store changes the stored value`() async throws {
     let store = Store(Tasks(at: folder.file.path, adding: 3), Reduce<Tasks, Int> { $0.done.append($1) })
     #expect(store.state.done == [1, 2, 3])
     try await store.saved()

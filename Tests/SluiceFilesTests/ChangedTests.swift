@@ -4,7 +4,7 @@ import SluiceFiles
 import Testing
 import Thoroughness
 
-/// What another program has written is not written over unread; and what the system refuses is said as it is.
+/// No program overwrites a value that it has not read, and failures of the system are reported as they are.
 @MainActor @Suite struct ChangedTests {
   private let folder: Folder
   private var key: SharedKey<Settings> { .file(folder.file) }
@@ -30,7 +30,7 @@ import Thoroughness
     #expect(program(key).state.settings == Settings(isDark: true, size: 41))
   }
 
-  @Test func `Changes of a place are made again on what is in the file, each once and in order`() async throws {
+  @Test func `Changes of a place are repeated on the file's value, each once and in order`() async throws {
     let place = SharedPlaces.stored().place(key, default: Settings())
     try folder.write(#"{"version": 1, "value": {"isDark": true, "size": 40}}"#)
     place.update { $0.size += 1 }
@@ -40,7 +40,7 @@ import Thoroughness
     #expect(program(key).state.settings == place.value)
   }
 
-  @Test func `A change that fails on what is in the file is refused with its error`() async throws {
+  @Test func `A change that fails on the file's value is refused with its error`() async throws {
     struct TooLarge: Error {}
     let place = SharedPlaces.stored().place(key, default: Settings())
     try folder.write(#"{"version": 1, "value": {"isDark": true, "size": 40}}"#)
@@ -59,7 +59,7 @@ import Thoroughness
     #expect(store.state.settings.size == 2)
   }
 
-  @Test func `A save waits for a program that has the folder`() async throws {
+  @Test func `A save waits for a program that holds the folder`() async throws {
     let descriptor = open(folder.url.path, O_RDONLY | O_CLOEXEC)
     flock(descriptor, LOCK_EX)
     let place = SharedPlaces.stored().place(key, default: Settings())

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func `A value is there when the program starts again`() async throws {
+  @Test func `A value is present when the program starts again`() async throws {
     let store = program(key)
     store.send(.dark(true))
     try await store.saved()
@@ -18,14 +18,14 @@ import Testing
     #expect(folder.names == ["settings.json"])
   }
 
-  @Test func `A change is written without being asked for`() async throws {
+  @Test func `A change is written without a call to save`() async throws {
     let store = program(key)
     store.send(.grow)
     await wait { folder.names == ["settings.json"] }
     #expect(try folder.text().contains("13"))
   }
 
-  @Test func `A change that nobody holds any more is written, too`() async throws {
+  @Test func `A change of a value that is no longer held is written, too`() async throws {
     do {
       let store = program(key)
       store.send(.grow)
@@ -108,7 +108,7 @@ import Testing
     #expect(program(key).state.settings.size == 14)
   }
 
-  @Test func `A file of a later version is left as it is, and saving fails with an explanation`() async throws {
+  @Test func `A file of a later version stays unchanged, and saving fails with an explanation`() async throws {
     try folder.write(#"{"version": 3, "value": {"colour": "dark"}}"#)
     let store = program(key, onFailure: { _ in })
     store.send(.grow)

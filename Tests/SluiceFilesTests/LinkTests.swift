@@ -3,7 +3,7 @@ import Sluice
 import SluiceFiles
 import Testing
 
-/// What is written to a symbolic link is written to what it leads to.
+/// A write to a symbolic link writes the file that the link leads to.
 @MainActor @Suite struct LinkTests {
   private let folder: Folder
 
@@ -35,13 +35,13 @@ import Testing
     try await expectTarget(of: link, link, target: "deep/settings.json")
   }
 
-  @Test func `A link to a link`() async throws {
+  @Test func `A value is written through a link to a link`() async throws {
     let second = try link("second.json", to: "settings.json")
     let first = try link("first.json", to: second.path)
     try await expectTarget(of: first, first, second)
   }
 
-  @Test func `A link to a folder`() async throws {
+  @Test func `A value is written through a link to a folder`() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("real"), withIntermediateDirectories: true)
     let link = try link("folder", to: "real")

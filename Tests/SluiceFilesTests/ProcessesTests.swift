@@ -5,7 +5,7 @@ import Testing
 
 /// Many processes and one file.
 @Suite struct ProcessesTests {
-  @Test func `What twenty programs change at once is all in the file`() async throws {
+  @Test func `Concurrent changes of twenty programs are all in the file`() async throws {
     let folder = try Folder()
     let path = folder.file.path
     await withTaskGroup { group in
@@ -27,7 +27,7 @@ import Testing
     #expect(found.sorted() == all)
   }
 
-  @Test func `What the stores of twenty programs change at once is in the file, or is refused and can be sent again`()
+  @Test func `Concurrent changes of twenty programs' stores are in the file, or are refused and can be sent again`()
     async throws
   {
     let folder = try Folder()
@@ -55,7 +55,7 @@ import Testing
     #expect(found.sorted() == Array(0..<20))
   }
 
-  @Test func `A number that a program is given by a change is given to no other`() async throws {
+  @Test func `A number that a change gives to one program is given to no other`() async throws {
     let folder = try Folder()
     let path = folder.file.path
     await withTaskGroup { group in

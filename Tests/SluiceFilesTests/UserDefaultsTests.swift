@@ -33,7 +33,7 @@ import Testing
     #expect(open().pages == [7, 8])
   }
 
-  @Test func `A value of something else is reported, and the default counts`() async throws {
+  @Test func `A stored value of another type is reported, and the default counts`() async throws {
     defer { UserDefaults(suiteName: suite)?.removePersistentDomain(forName: suite) }
     let defaults = try #require(UserDefaults(suiteName: suite))
     defaults.set(Data("{\"value\":\"text\",\"version\":1}".utf8), forKey: "pages")

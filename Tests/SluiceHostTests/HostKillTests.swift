@@ -35,7 +35,7 @@
       }
     }
 
-    @Test func `Each answered action is in the log, whenever the program is killed`() async throws {
+    @Test func `Each acknowledged action is in the log, whenever the program is killed`() async throws {
       let folder = try LogFolder()
       let path = folder.url.path
       for number in Thoroughness.cases(quick: 6, exhaustive: 300) {

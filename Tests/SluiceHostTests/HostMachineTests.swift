@@ -27,7 +27,7 @@ import Thoroughness
   }
 
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 20_000))
-  func `In a long random order of events a host keeps its promises, and comes to rest`(seed: Int) throws {
+  func `In a long random order of events a host keeps its promises, and becomes idle`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     var world = HostWorld(
       keys: 4, limit: Int.random(in: 1...3, using: &random), isMoving: seed % 2 == 0,
@@ -44,7 +44,7 @@ import Thoroughness
   }
 }
 
-/// A host with numbers for stores, and all that goes on around its machine.
+/// A host with numbers for stores, and everything around its machine.
 struct HostWorld {
   enum Event: Equatable {
     case request(Int), withdraw(Int), release(Int), resume(Int)

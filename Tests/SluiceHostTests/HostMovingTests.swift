@@ -31,7 +31,7 @@ import Testing
     return (moved, stayed, answered)
   }
 
-  @Test func `Stores that rest move first, and those in use when their last lease ends`() {
+  @Test func `Idle stores move first, and stores in use when their last lease ends`() {
     var machine = machine([1, 0, 2, 0])
     let (chosen, steps) = machine.move(3, at: .seconds(10))
     #expect(chosen.prefix(2) == [1, 3] && keys(steps).moved == [1, 3])
@@ -48,13 +48,13 @@ import Testing
     #expect(refused == [7, 8])
   }
 
-  @Test func `A store that is followed, or has many callers, is not chosen`() {
+  @Test func `A store with a follower, or with many callers, is not chosen to move`() {
     var machine = machine([1, Machine.moveCrowd / 2 + 1, Machine.moveCrowd / 2])
     #expect(machine.hold(0).isEmpty)
     #expect(machine.move(3, at: .seconds(10)).keys == [2])
   }
 
-  @Test func `A store stays when it is not free in time, or too many requests wait, and they get it`() {
+  @Test func `A store that is not free in time, or has too many waiting requests, stays and handles them`() {
     var machine = machine([1, 1])
     #expect(Set(machine.move(2, at: .seconds(10)).keys) == [0, 1])
     var steps: [Machine.Step] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SluiceHost
 
-/// What callers of a host see, and when its stores sleep.
+/// A host as its callers see it, and the sleep of its stores.
 @Suite struct HostTests {
   let log = BoardLog()
   let clock = ManualClock()
@@ -26,7 +26,7 @@ import Testing
     #expect(try await boards().read(\.name, of: 7) == "board 7")
   }
 
-  @Test func `Keys share nothing`() async throws {
+  @Test func `Stores of different keys share nothing`() async throws {
     let boards = boards()
     try await boards.ask(.add("Rye"), of: 1)
     #expect(try await boards.read(\.cards, of: 1) == ["Rye"])
@@ -49,7 +49,7 @@ import Testing
     #expect(host.statistics.wakes == 1)
   }
 
-  @Test func `A store that slept has the state that it had`() async throws {
+  @Test func `A store that slept has its former state`() async throws {
     let boards = boards()
     try await boards.ask(.add("Rye"), of: 1)
     await sleepAll(boards)
@@ -86,7 +86,7 @@ import Testing
     #expect(boards.statistics.awake == [])
   }
 
-  @Test func `A host with too much memory puts the stores to sleep that have rested longest, and refuses nothing`()
+  @Test func `A host with too much memory puts the stores to sleep that were idle longest, and refuses nothing`()
     async throws
   {
     // Each store has 10 bytes, and the rest of the program has 50.
@@ -161,7 +161,7 @@ import Testing
     #expect(log.actions(of: "1") == [.startWork, .finish("done")])
   }
 
-  @Test func `A store that somebody follows does not sleep`() async throws {
+  @Test func `A store with a follower does not sleep`() async throws {
     let boards = boards()
     let seen = AsyncStream.makeStream(of: [String].self)
     let follower = Task {
@@ -193,7 +193,7 @@ import Testing
     #expect(try await reply == 1)
   }
 
-  @Test func `The time of a caller includes that of waking`() async throws {
+  @Test func `The time limit of a caller includes waking the store`() async throws {
     let boards = boards(limit: 1)
     let follower = Task { for try await _ in boards.values(\.cards, of: 1) {} }
     await boards.wait { $0.counts.awake == 1 }
@@ -248,7 +248,7 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `An answered action survives a crash`() async throws {
+  @Test func `An acknowledged action survives a crash`() async throws {
     let first = boards()
     try await first.ask(.add("Rye"), of: 1)
     log.crash()

@@ -17,7 +17,7 @@
       Named({ Board(name: $0) }, boardReducer(), log: try folder.log(), onFailure: { _ in })
     }
 
-    @Test func `Names that Swift takes for equal are one stream, also after a restart`() async throws {
+    @Test func `Names that Swift considers equal are one stream, also after a restart`() async throws {
       for name in ["caf\u{E9}", "cafe\u{301}"] {
         let boards = try boards()
         try await boards.ask(.add(name), of: name)

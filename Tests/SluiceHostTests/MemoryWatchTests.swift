@@ -34,14 +34,14 @@ import Testing
     #expect(begin(at: 600))
   }
 
-  @Test func `A measurement that takes long is made less often`() {
+  @Test func `A measurement that takes long is repeated less often`() {
     #expect(begin(at: 0))
     #expect(note(900, took: 40, at: 40) == 0)
     #expect(!begin(at: 439))
     #expect(begin(at: 440))
   }
 
-  @Test func `About the share of the stores sleeps that is too much`() {
+  @Test func `The share of the stores that is put to sleep is about the share of memory above the limit`() {
     #expect(note(1_000, at: 0) == 0)
     #expect(note(1_001, at: 0) == 1)
     #expect(note(1_250, at: 0) == 20)
@@ -52,7 +52,7 @@ import Testing
     #expect(note(100, at: 0) == 50)
   }
 
-  @Test func `The next measurement waits until the stores have fallen asleep, but not for ever`() {
+  @Test func `The next measurement waits until the stores sleep, up to a limit`() {
     #expect(note(1_250, departures: 7, at: 0) == 20)
     #expect(watch.alarm(at: .zero) == .milliseconds(100))
     #expect(!begin(departures: 26, at: 100))
@@ -67,19 +67,19 @@ import Testing
     #expect(other.watch.alarm(at: .milliseconds(100)) == nil)
   }
 
-  @Test func `What cannot be measured is not tried again`() {
+  @Test func `A measurement that fails is not tried again`() {
     #expect(begin(at: 0))
     #expect(note(nil, at: 0) == 0)
     #expect(!begin(at: 10_000))
     #expect(watch.bytes == nil)
   }
 
-  @Test func `The memory of a process is what it shares with no file`() {
+  @Test func `The memory of a process is what it does not share with a file`() {
     #expect(ProcessMemory.bytes(ofPages: "100000 5000 800 10 0 4000 0", pageSize: 4_096) == 4_200 * 4_096)
     #expect(ProcessMemory.bytes(ofPages: "", pageSize: 4_096) == nil)
   }
 
-  @Test func `What is freed is given back to the system if a process has too much`() async throws {
+  @Test func `A process with too much memory returns freed memory to the system`() async throws {
     await #expect(processExitsWith: .success) {
       let before = try #require(ProcessMemory.bytes)
       var parts = (0..<60_000).map { _ in [UInt8](repeating: 1, count: 1_000) }
@@ -94,7 +94,9 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `A process with too much memory comes below its limit, and answers`() async {
+  @Test(.timeLimit(.minutes(10))) func `A process with too much memory reaches its limit again, and answers meanwhile`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let limit = try #require(ProcessMemory.bytes) + 40_000_000
       let fill = Reduce<[Int], Int> { numbers, count, _ in numbers = Array(0..<count) }

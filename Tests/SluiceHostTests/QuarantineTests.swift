@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `A key whose journal cannot be read fails in words and disturbs no other`() async throws {
+  @Test func `A key whose journal cannot be read fails with an explanation, and affects no other`() async throws {
     let boards = boards
     log.damage("1", Damaged())
     let error = await #expect(throws: StoreQuarantined.self) { try await boards.ask(.add("Rye"), of: 1) }

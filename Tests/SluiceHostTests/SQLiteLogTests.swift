@@ -46,7 +46,7 @@
     }
   }
 
-  /// What the journals of many stores in one file keep, and what they do not share.
+  /// The journals of many stores in one file, which share nothing but the file.
   @Suite struct SQLiteLogTests {
     let folder: LogFolder
 
@@ -114,7 +114,7 @@
       await boards.shutDown(within: .seconds(5))
     }
 
-    @Test func `An entry that is missing is noticed`() async throws {
+    @Test func `A missing entry is noticed`() async throws {
       var boards = try folder.boards()
       for number in 1...3 { try await boards.ask(.add("\(number)"), of: 1) }
       await boards.shutDown(within: .seconds(5))
@@ -131,7 +131,7 @@
       try folder.log().close()
     }
 
-    @Test func `A journal is no log and a log is no journal`() async throws {
+    @Test func `A log does not open as a journal, nor a journal as a log`() async throws {
       let boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       await boards.shutDown(within: .seconds(5))
@@ -144,7 +144,7 @@
     }
 
     /// Another program writes to the file, so that a position is taken.
-    @Test func `A write that fails leaves out all of itself and nothing else`() async throws {
+    @Test func `A failed write leaves out all of itself and nothing else`() async throws {
       let boards = try folder.boards()
       try await boards.ask(.add("Rye"), of: 1)
       #expect(try await boards.read(\.cards, of: 2) == [])
@@ -154,9 +154,9 @@
         INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 1, 'null', 0 FROM stream WHERE name = '2';
         INSERT INTO stream_entry (stream, position, action, checksum) SELECT id, 2, 'null', 0 FROM stream WHERE name = '1'
         """)
-      let asked = (1...3).map { key in Task { try await boards.ask(.add("Oat"), of: key) } }
-      for refused in asked.prefix(2) { await #expect(throws: StoreError.self) { try await refused.value } }
-      #expect(try await asked[2].value.reply == 1)
+      let requests = (1...3).map { key in Task { try await boards.ask(.add("Oat"), of: key) } }
+      for refused in requests.prefix(2) { await #expect(throws: StoreError.self) { try await refused.value } }
+      #expect(try await requests[2].value.reply == 1)
       #expect(try folder.count("stream_snapshot WHERE stream = (SELECT id FROM stream WHERE name = '2')") == 0)
       // What was refused did not happen, and the next attempt succeeds.
       try folder.change("DELETE FROM stream_entry WHERE action = 'null'")
@@ -231,7 +231,7 @@
       await boards.shutDown(within: .seconds(5))
     }
 
-    @Test func `What kill -9 leaves is whole and a write-ahead log that was deleted is noticed`() async throws {
+    @Test func `A log is whole after kill -9, and a write-ahead log that was deleted is noticed`() async throws {
       let boards = try folder.boards()
       for number in 1...20 { try await boards.ask(.add("\(number)"), of: number % 3) }
       let (killed, lost) = (try LogFolder(), try LogFolder())

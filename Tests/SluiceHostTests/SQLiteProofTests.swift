@@ -6,13 +6,15 @@
 
   @testable import SluiceHost
 
-  /// What another build of the program makes of a stream in a file.
+  /// A stream in a file, proven with another build of the program.
   @Suite struct SQLiteProofTests {
     let folder: LogFolder
 
     init() throws { folder = try LogFolder() }
 
-    @Test func `The program that wrote a stream is proven, and one that leads elsewhere is not`() async throws {
+    @Test func `A proof accepts the program that wrote a stream, and rejects one that leads to another state`()
+      async throws
+    {
       let log = try folder.log(snapshotInterval: 10)
       let boards = folder.boards(log)
       for number in 1...35 { try await boards.ask(.add("card \(number)"), of: 1) }

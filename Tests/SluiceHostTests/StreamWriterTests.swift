@@ -36,7 +36,7 @@
       }
     }
 
-    @Test func `What arrives during a commit is the next one, of at most a thousand changes`() {
+    @Test func `Actions that arrive during a commit are the next commit, of at most a thousand changes`() {
       let writer = makeWriter()
       add(1, to: writer)
       // The first commit has begun when it is empty of pending changes, or takes some of these with it.
@@ -49,7 +49,7 @@
       #expect(done.commits.allSatisfy { $0 <= 1_000 } && done.commits.count <= 4, "\(done.commits)")
     }
 
-    @Test func `Closing ends the connection once, after the last commit, and refuses what comes later`() {
+    @Test func `Closing ends the connection once, after the last commit, and refuses later writes`() {
       let writer = makeWriter()
       hold.signal()
       add(10, to: writer)

@@ -100,7 +100,7 @@ enum ReminderAction: Codable, Sendable {
     await shops.shutDown(within: .seconds(1))
   }
 
-  @Test func `After a crash the next host continues with work that nobody requests`() async throws {
+  @Test func `After a crash the next host continues work that no caller requests`() async throws {
     let log = MemoryLog<Orders, OrderAction>()
     let first = shops(log, isBankOpen: false)
     try await first.ask(.buy(7), of: "Ann")
@@ -111,7 +111,7 @@ enum ReminderAction: Codable, Sendable {
     try await expectPaid(next, "Ann")
   }
 
-  @Test func `After an orderly end the next host continues with work and lets stores sleep that have none`()
+  @Test func `After an orderly end the next host continues work, and lets stores without work sleep`()
     async throws
   {
     let log = MemoryLog<Orders, OrderAction>()
@@ -215,7 +215,7 @@ enum ReminderAction: Codable, Sendable {
     try await expectPaid(next, "Ann")
   }
 
-  @Test func `A log that does not tell which stores have work is read again after a pause`() async throws {
+  @Test func `A log that does not report which stores have work is read again after a pause`() async throws {
     let (log, clock) = (MemoryLog<Orders, OrderAction>(), ManualClock())
     let first = shops(log, isBankOpen: false)
     try await first.ask(.buy(7), of: "Ann")
@@ -233,7 +233,7 @@ enum ReminderAction: Codable, Sendable {
   }
 
   #if Journal
-    @Test func `A file tells which stores had work when the process ended`() async throws {
+    @Test func `A file records which stores had work when the process ended`() async throws {
       let folder = try LogFolder()
       func log() throws -> SQLiteLog<Orders, OrderAction> { try SQLiteLog(at: folder.file, durability: .crash) }
       var shops = shops(try log(), isBankOpen: false)
@@ -252,7 +252,7 @@ enum ReminderAction: Codable, Sendable {
   #endif
 }
 
-/// A log that does not tell which stores have work, the first times that it is read.
+/// A log whose first reads do not report which stores have work.
 private struct SilentLog: StreamLog {
   struct Silent: Error {}
 

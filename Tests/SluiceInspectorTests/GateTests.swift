@@ -28,12 +28,12 @@
       #expect(decide { $0.headers["cookie"] = cookie } == .refuse(.forbidden))
     }
 
-    @Test func `The token is no cookie, and the cookie no token`() {
+    @Test func `The token is not accepted as the cookie, nor the cookie as the token`() {
       #expect(decide { $0.headers["cookie"] = "\(gate.cookieName)=\(gate.token.text)" } == .refuse(.forbidden))
       #expect(decide { ($0.path, $0.query) = ("/enter", "token=\(gate.session.text)") } == .refuse(.forbidden))
     }
 
-    @Test func `The token lets one in, any number of times`() {
+    @Test func `The token grants access any number of times`() {
       for _ in 0..<2 {
         #expect(
           decide { ($0.path, $0.query, $0.headers["cookie"]) = ("/enter", "token=\(gate.token.text)", nil) } == .enter)
@@ -46,7 +46,7 @@
     }
 
     @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LocalHost:8080", "[::1]:8080"])
-    func `The names of this machine are its own`(host: String) {
+    func `The names of this machine are accepted as its own`(host: String) {
       #expect(decide { $0.headers["host"] = host } == .admit)
     }
 
@@ -61,7 +61,7 @@
           == .refuse(.wrongHost))
     }
 
-    @Test func `A host that was given in code is one's own`() {
+    @Test func `A host that was named in code is accepted as the machine's own`() {
       let names = InspectorOptions(host: "::2", names: ["Mac.local"]).allNames
       let gate = Gate(port: 1, names: names, token: Secret(), session: gate.session)
       #expect(gate.decide(head { $0.headers["host"] = "mac.local:1" }) == .refuse(.forbidden))
@@ -78,7 +78,7 @@
     }
 
     @Test(arguments: [("same-origin", true), ("none", true), ("same-site", false), ("cross-site", false), ("", false)])
-    func `What the browser says about the sender counts`(site: String, isAllowed: Bool) {
+    func `Headers of the browser about the sender are checked`(site: String, isAllowed: Bool) {
       #expect(decide { $0.headers["sec-fetch-site"] = site } == (isAllowed ? .admit : .refuse(.wrongOrigin)))
     }
 

@@ -9,7 +9,7 @@
       return parser.next(Array(text.utf8))
     }
 
-    @Test func `A head is read, and what follows is left`() {
+    @Test func `A head is read, and the bytes after it stay`() {
       var parser = HeadParser()
       let outcome = parser.next(
         Array("POST /a?b=?c HTTP/1.1\r\nHost:  x \r\nCOOKIE: a\r\ncookie: b\r\nX:\r\n\r\nbody".utf8))
@@ -47,7 +47,7 @@
       "GET  / HTTP/1.1", "GET /", "", " GET / HTTP/1.1", "GET * HTTP/1.1", "GET http://a/ HTTP/1.1", "GET /é HTTP/1.1",
       "G(T / HTTP/1.1", "GET /a b HTTP/1.1", "\r\nGET / HTTP/1.1",
     ])
-    func `What could be read in two ways is refused`(text: String) {
+    func `A head that could be read in two ways is refused`(text: String) {
       guard case .broken(let refusal) = parse(text + "\r\n\r\n") else { return _ = Issue.record("accepted") }
       #expect(refusal.status == 400)
     }

@@ -106,7 +106,7 @@
       await lists.shutDown(within: .seconds(5))
     }
 
-    @Test func `Requests that come together open a store once`() async throws {
+    @Test func `Requests at one time open a store once`() async throws {
       let (lists, server) = (lists(), server())
       try await lists.ask("first", of: 1)
       _ = server.add(ServedHost(lists, name: "Lists", limit: 10))

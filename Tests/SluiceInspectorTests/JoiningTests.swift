@@ -35,7 +35,7 @@
       }
     }
 
-    @Test func `Nobody adds or asks a process without the cookie`() async throws {
+    @Test func `Without the cookie no client can add a process or send it a request`() async throws {
       try await TwoProcesses.run { two in
         _ = try await two.join(two.second.address)
         let headers = ["Content-Type": "application/json"]
@@ -85,7 +85,7 @@
       }
     }
 
-    @Test func `A process that is named in code is asked when the stores are listed`() async throws {
+    @Test func `A process that is named in code is queried when the stores are listed`() async throws {
       try await TwoProcesses.run { two in
         let address = try ProcessAddress(two.second.address, names: Gate.loopbackNames)
         two.first.server.processes.expect(address)

@@ -5,7 +5,7 @@
 
   @testable import SluiceInspector
 
-  /// What clients do while their requests are answered.
+  /// Clients that leave or send while their requests are answered.
   @Suite(.serialized, .timeLimit(.minutes(10))) struct LeavingTests {
     private func cookie(_ listener: Listener) -> String {
       "\(listener.server.gate.cookieName)=\(listener.server.gate.session.text)"

@@ -94,7 +94,7 @@
       }
     }
 
-    @Test func `A closed server frees its port, and closes its connections`() async throws {
+    @Test func `Closing a server frees its port, and closes its connections`() async throws {
       let home = Home()
       let listener = try Listener(InspectorOptions(), files: PageFiles([:]))
       _ = await home.add(to: listener.server)

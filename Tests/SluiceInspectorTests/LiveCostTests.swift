@@ -66,7 +66,7 @@
       for token in tokens { token.cancel() }
     }
 
-    @Test func `The inspector lists at most ten values, those that took most`() {
+    @Test func `The inspector lists at most ten values, those that took the most time`() {
       let counts = store.incr(\.count)
       let tokens = (0..<20).map { number in counts.map { $0 + number }.observe { _ in } }
       let live = watched()

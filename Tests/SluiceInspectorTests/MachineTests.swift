@@ -28,7 +28,7 @@
       #expect(machine.wait(2, for: 7, seen: machine.changes(of: 7)) == [])
     }
 
-    @Test func `The change of another store answers nobody`() {
+    @Test func `A change of another store answers no poll`() {
       var machine = WaitMachine()
       #expect(machine.wait(1, for: 7, seen: 0) == [])
       #expect(machine.change(8) == false)
@@ -36,7 +36,7 @@
       #expect(machine.count == 1)
     }
 
-    @Test func `At most 32 polls wait, and the oldest goes first`() {
+    @Test func `At most 32 polls wait, and the oldest is answered first`() {
       var machine = WaitMachine()
       for id in 0..<32 { #expect(machine.wait(id, for: 7, seen: 0) == []) }
       #expect(machine.wait(32, for: 8, seen: 0) == [0])
@@ -44,13 +44,13 @@
       #expect(machine.count == 32)
     }
 
-    @Test func `A poll leaves once`() {
+    @Test func `A poll is answered once`() {
       var machine = WaitMachine()
       #expect(machine.wait(1, for: 7, seen: 0) == [])
       #expect([machine.leave(1), machine.leave(1), machine.leave(2)] == [true, false, false])
     }
 
-    @Test func `The polls of a store that has ended continue`() {
+    @Test func `The polls of a store that has ended are answered`() {
       var machine = WaitMachine()
       #expect(machine.wait(1, for: 7, seen: 0) + machine.wait(2, for: 8, seen: 0) == [])
       #expect(machine.forget(7) == [1])
@@ -59,7 +59,7 @@
   }
 
   @Suite struct WatchMachineTests {
-    @Test func `A store is watched from the first poll until no page asks again`() {
+    @Test func `A store is watched from the first poll until no page polls again`() {
       var machine = WatchMachine()
       #expect([machine.beginPoll(), machine.beginPoll()] == [true, false])
       let first = machine.endPoll()
@@ -70,7 +70,7 @@
       #expect(machine.giveUp(second) == false)
     }
 
-    @Test func `A page that asks again keeps it watched`() {
+    @Test func `A page that polls again keeps its store watched`() {
       var machine = WatchMachine()
       #expect(machine.beginPoll() == true)
       let first = machine.endPoll()

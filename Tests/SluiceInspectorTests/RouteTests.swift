@@ -22,7 +22,7 @@
       #expect(route("/app.js", "POST") == .failure(.wrongMethod))
     }
 
-    @Test func `Each request of the protocol is found`() {
+    @Test func `Each request of the protocol has its route`() {
       #expect(route("/api/stores") == .success(.stores))
       #expect(request("poll") == .poll(after: 0, seen: nil))
       #expect(request("poll?after=3&seen=9") == .poll(after: 3, seen: 9))
@@ -51,7 +51,7 @@
       "/api/stores/1/poll/",
       "/api/stores/1/%70oll",
     ])
-    func `Other addresses are not there`(target: String) {
+    func `Other addresses are not found`(target: String) {
       #expect(route(target) == .failure(.notFound))
     }
 
@@ -95,7 +95,7 @@
       #"{"do":"skip","on":true}"#, #"{"do":"send","json":{}}"#,
       String(repeating: "[", count: 100_000),
     ])
-    func `Commands that are none are refused`(json: String) {
+    func `Invalid commands are refused`(json: String) {
       #expect(throws: Refusal.self) { try Command(body: Array(json.utf8)) }
     }
   }

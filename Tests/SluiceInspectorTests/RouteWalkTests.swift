@@ -15,7 +15,7 @@
       var none = Presented<Int>()
     }
 
-    @Test func `Stacks and what is presented are found, wherever they are`() {
+    @Test func `Stacks and presentations are found, wherever they are`() {
       #expect(
         RouteWalk(App()).found == [
           InspectedRoutes(path: "alert", isStack: false, type: "String", count: 1, destinations: ["Sure?"]),
@@ -31,7 +31,7 @@
       #expect(found.last?.destinations == [".list"])
     }
 
-    @Test func `Of a tall stack the upper destinations are listed`() {
+    @Test func `Only the upper destinations of a tall stack are listed`() {
       let found = RouteWalk(RouteStack(0..<80)).found
       #expect(found.first?.count == 80)
       #expect(found.first?.destinations == (30..<80).map { "\($0)" })

@@ -34,7 +34,7 @@
       return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }
 
-    @Test func `Files and stores are served to who has the cookie`() async throws {
+    @Test func `Files and stores are served to clients with the cookie`() async throws {
       let page = await answer("/")
       #expect(page.status == 200 && page.type == "text/html; charset=utf-8")
       #expect(await answer("/a/b.js").type == "text/javascript; charset=utf-8")
@@ -75,7 +75,7 @@
       #expect(await home.use { $0.tapes } == 1)
     }
 
-    @Test func `A page that asks all the time gets an answer per pause`() async throws {
+    @Test func `A page that polls continuously gets one answer per pause`() async throws {
       let start = ContinuousClock.now
       var version = 0
       for _ in 0..<5 {
@@ -86,7 +86,7 @@
       #expect(ContinuousClock.now - start >= WaitMachine.pause * 4)
     }
 
-    @Test func `A poll without a change is answered after its time`() async throws {
+    @Test func `A poll without a change is answered after its time limit`() async throws {
       let start = ContinuousClock.now
       let tape = try await json("/api/stores/1/poll?after=0&seen=1")
       #expect((tape["entries"] as? [Any])?.isEmpty == true)
@@ -112,7 +112,7 @@
       #expect(server.waiting.count == 0)
     }
 
-    @Test func `States, differences, searches and values over time`() async throws {
+    @Test func `The server serves states, differences, searches and values over time`() async throws {
       for _ in 0..<10 { await home.use { $0.increment() } }
       let state = try await json("/api/stores/1/state?n=10")
       #expect(((state["children"] as? [[String: Any]])?.first?["value"] as? String) == "5")
@@ -128,7 +128,7 @@
       #expect(points?.map { $0["number"] as? Int } == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test func `An action in full`() async throws {
+    @Test func `The server serves an action in full`() async throws {
       let action = try await json("/api/stores/1/action?n=0")
       #expect((action["tree"] as? [String: Any])?["value"] as? String == ".one(0)")
       #expect((action["parts"] as? [Any])?.count == 1 && action["json"] is NSNull)
@@ -172,7 +172,7 @@
       _ = await poll
     }
 
-    @Test func `A store that is not served any more is not there`() async throws {
+    @Test func `A store that is no longer served is not found`() async throws {
       let host = try await server.host(1)
       #expect(await server.remove(host))
       #expect(await !server.remove(host))

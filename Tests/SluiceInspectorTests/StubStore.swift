@@ -1,7 +1,7 @@
 #if Inspector
   @testable import SluiceInspector
 
-  /// A store that counts, and notes what it was asked to do.
+  /// A store that counts, and notes its commands.
   final class StubStore: InspectedStore {
     private(set) var version = 1
     private(set) var counts = [0]

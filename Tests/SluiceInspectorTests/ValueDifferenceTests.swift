@@ -51,13 +51,13 @@
       #expect(changes(todos, [todos[0], todos[2], todos[1]] + todos[3...]) == ["changed  order 2, 3 → order 3, 2"])
     }
 
-    @Test func `Ids that are there twice are compared by position`() {
+    @Test func `Elements with duplicate ids are compared by position`() {
       let twice = [Todo(id: 1, title: "a"), Todo(id: 1, title: "b")]
       #expect(changes(twice, [twice[0], Todo(id: 1, title: "c")]) == ["changed [1].title b → c"])
       #expect(changes(twice, [twice[0], Todo(id: 1, title: "c"), Todo(id: 1, title: "d")]).count == 2)
     }
 
-    @Test func `Rows are compared by what they do not share`() {
+    @Test func `Rows are compared only where they do not share storage`() {
       let before = Rows((0..<100_000).map { Todo(id: $0, title: "t") })
       var after = before
       after.update(500) { $0.title = "x" }
@@ -79,7 +79,7 @@
       #expect(changes(Set([1, 2]), Set([2, 3])) == ["added [\"3\"] – → 3", "removed [\"1\"] 1 → –"])
     }
 
-    @Test func `A long text that differs behind what is shown is a change`() {
+    @Test func `A long text that differs after its displayed part is a change`() {
       let long = String(repeating: "x", count: 3_000)
       #expect(ValueDifference(long + "a", long + "b").changes.count == 1)
     }
@@ -97,7 +97,7 @@
       (a.next, b.next) = (nil, nil)
     }
 
-    @Test func `No more than 1000 changes and 200000 parts`() {
+    @Test func `A difference has at most 1000 changes, and visits at most 200000 parts`() {
       let many = ValueDifference(Array(0..<5_000), Array(5_000..<10_000))
       #expect(many.changes.count == 1_000 && many.isCut)
       let large = ValueDifference(
@@ -112,7 +112,7 @@
   @Suite struct ValueSearchTests {
     private func paths(_ value: Any, _ text: String) -> [String] { ValueSearch(value, for: text).matches.map(\.path) }
 
-    @Test func `Names and texts are found in any case`() {
+    @Test func `A search finds names and texts in any case`() {
       #expect(paths(Plain(), "LEAF") == ["child.name"])
       #expect(paths(Plain(), "List") == ["list"])
       #expect(paths([Sample.one(1), .named(id: 7, title: "Rye")], "rye") == ["[1].named.title"])
@@ -121,7 +121,7 @@
       #expect(paths(Plain(), "") == [])
     }
 
-    @Test func `No more than 200 matches`() {
+    @Test func `A search has at most 200 matches`() {
       let search = ValueSearch(Array(repeating: "rye", count: 500), for: "rye")
       #expect(search.matches.count == 200 && search.isCut)
     }

@@ -15,7 +15,7 @@
       ValueTree(value).children(at: try #require(ValuePath(text: path)), range)
     }
 
-    @Test func `Leaves are one line`() throws {
+    @Test func `A leaf of the value tree is one line`() throws {
       #expect(try node("a\nb").value == "a\nb")
       #expect(try node(true).kind == .bool && node(true).value == "true")
       #expect(try node(1.5).kind == .number && node(UInt8(7)).value == "7")
@@ -31,7 +31,7 @@
       #expect(try node(Int.self).kind == .other)
     }
 
-    @Test func `Strings are cut at 2000 characters, and labels at 160`() throws {
+    @Test func `The value tree cuts strings at 2000 characters, and labels at 160`() throws {
       #expect(try node(String(repeating: "x", count: 3_000)).value == String(repeating: "x", count: 2_000) + "…")
       let long = Odd(fields: [(String(repeating: "y", count: 300), 1)])
       let child = try #require(try children(long).first)
@@ -39,7 +39,7 @@
       #expect(try node(long, child.path).value == "1")
     }
 
-    @Test func `Optionals are looked through`() throws {
+    @Test func `The value tree shows an optional's value in its place`() throws {
       let some: Int?? = 3
       #expect(try node(some as Any).value == "3" && node(some as Any).type == "Int??")
       let none: String? = nil
@@ -123,7 +123,7 @@
       }
     }
 
-    @Test func `Whatever a node shows can be found again by its path`() throws {
+    @Test func `Every node that is shown can be found again by its path`() throws {
       func visit(_ root: Any, _ node: InspectedNode, _ depth: Int) throws {
         guard depth < 6 else { return }
         for child in try children(root, node.path, 0..<20) {

@@ -53,7 +53,7 @@
       }
     }
 
-    @Test func `Of an answer, only the status and the body are passed on`() async throws {
+    @Test func `Only the status and the body of an answer are passed on`() async throws {
       let answer = "HTTP/1.1 409 X\r\nContent-Length: 3\r\nContent-Type: text/html\r\nSet-Cookie: a=b\r\n\r\n<b>"
       try await withImpostor(answer) { two in
         let reply = try await two.get("/api/stores/2.1/cases")
@@ -62,7 +62,7 @@
       }
     }
 
-    @Test func `A process that accepts and says nothing holds up the list for two seconds`() async throws {
+    @Test func `A process that accepts a connection and sends nothing delays the list by two seconds`() async throws {
       let two = try await TwoProcesses()
       let silent = try ListeningSocket(InspectorOptions())
       let text = "http://127.0.0.1:\(silent.port)/enter?token=\(Secret().text)"

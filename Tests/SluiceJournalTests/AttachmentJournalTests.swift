@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What handles actions besides the reducer, in a file.
+  /// The parts that handle actions besides the reducer, in a file.
   @Suite struct AttachmentJournalTests {
     let folder: Folder
 
@@ -31,7 +31,8 @@
       for _ in 0..<3 { store.send(.add(1)) }
     }
 
-    @Test func `After a snapshot among what an addition handled, a restart that names it gives what was acknowledged`()
+    @Test
+    func `A restart that names an added reducer restores the acknowledged state after a snapshot among its actions`()
       throws
     {
       try run()
@@ -40,7 +41,7 @@
       #expect(try store([.reducer(Self.twice, id: "twice")]).state.total == 28)
     }
 
-    @Test func `An addition that handled nothing after the newest snapshot is not required`() throws {
+    @Test func `A restart does not require an addition that handled no action after the newest snapshot`() throws {
       try run()
       do {
         let store = try store([.reducer(Self.twice, id: "twice")])
@@ -49,7 +50,9 @@
       #expect(try store().state.total == 30)
     }
 
-    @Test func `What handled the entries is written where it changes, and is covered by the checksum`() throws {
+    @Test func `The names of the handling reducers are recorded where they change, and the checksum covers them`()
+      throws
+    {
       try run()
       let rows = try DatabaseQueue(path: folder.file.path).write { db in
         let rows = try GRDB.Row.fetchAll(db, sql: "SELECT position, attached FROM entry WHERE attached IS NOT NULL")

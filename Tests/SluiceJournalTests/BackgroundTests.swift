@@ -75,7 +75,7 @@
 
     init() throws { folder = try Folder() }
 
-    @Test func `What senders were answered is there when the file is opened again`() async throws {
+    @Test func `Actions that were answered to their senders are in the file when it is opened again`() async throws {
       let counter = try await Counter(at: folder.file)
       let outlet = await counter.outlet
       let replies = try await withThrowingTaskGroup(of: Receipt<Int>.self) { group in

@@ -10,7 +10,7 @@
 
     init() throws { folder = try Folder() }
 
-    @Test func `A store that was shut down has given its journal's file back, also while it is referenced`() throws {
+    @Test func `A store that was shut down has released its journal's file, even while it is referenced`() throws {
       let first = try folder.store(folder.journal())
       first.send(.note("kept"))
       first.shutDown()
@@ -21,7 +21,7 @@
       withExtendedLifetime(first) {}
     }
 
-    @Test func `Actions that a store handles while it is shut down are in its journal before that is closed`() throws {
+    @Test func `Actions that a store handles during its shutdown are recorded before the journal closes`() throws {
       final class Holder: @unchecked Sendable {
         // @unchecked Sendable because only the thread of the test uses it.
         var store: Store<Ledger, LedgerAction>?
@@ -39,7 +39,7 @@
       #expect(try folder.store(folder.journal()).state.lines == ["last"])
     }
 
-    @Test func `A store that is shut down in a batch records the batch, and gives the file back after it`() throws {
+    @Test func `A store that is shut down in a batch records the batch, and then releases the file`() throws {
       let store = try folder.store(folder.journal())
       store.batch {
         store.send(.note("one"))
@@ -51,7 +51,7 @@
       #expect(try folder.journal().count == 1)
     }
 
-    @Test func `A journal that is closed says so, and the store that was shut down still says what it was`() throws {
+    @Test func `A closed journal throws an error that says so, and its store keeps its last state`() throws {
       let journal = try folder.journal()
       let store = try folder.store(journal)
       store.send(.note("kept"))

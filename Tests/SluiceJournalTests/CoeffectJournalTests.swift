@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What reducers read from outside, in a file.
+  /// The values that reducers read from outside, in a file.
   @Suite struct CoeffectJournalTests {
     struct Visit: Codable, Equatable {
       var id: UUID
@@ -32,7 +32,7 @@
       try Store([], Self.visits, journal: SQLiteJournal(at: folder.file), dependencies: dependencies)
     }
 
-    @Test func `A start with other live values ends in the same state`() throws {
+    @Test func `A start with other live values leads to the same state`() throws {
       var before: [Visit] = []
       do {
         let store = try store()
@@ -55,7 +55,7 @@
       #expect("\(error as Any)".contains("entry 1 is not what was written"))
     }
 
-    @Test func `What another journal has written down is written down as it was`() throws {
+    @Test func `Entries that are copied from another journal keep their recorded reads`() throws {
       let other = try Folder()
       do { try store().send("visit") }
       let recording = try SQLiteJournal<[Visit], String>(at: folder.file).load()
@@ -69,7 +69,7 @@
       #expect(try Self.visits.replay(copied, from: []) == Self.visits.replay(recording, from: []))
     }
 
-    @Test(arguments: [1, 2, 3, 4]) func `A file of a version before is opened, and continues`(version: Int) throws {
+    @Test(arguments: [1, 2, 3, 4]) func `A file of the previous version opens and continues`(version: Int) throws {
       // As those versions wrote it: without a word about what handled an entry.
       do {
         let journal = try folder.journal(snapshotInterval: 10)

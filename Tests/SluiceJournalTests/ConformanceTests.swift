@@ -9,7 +9,8 @@
   @Suite struct ConformanceTests {
     typealias KitJournal = SQLiteJournal<JournalConformance.Ledger, JournalConformance.Entry>
 
-    @Test(arguments: [1, 7, 1000]) func `It keeps the rules of all journals, however often it takes snapshots`(
+    @Test(arguments: [1, 7, 1000])
+    func `A journal in SQLite keeps the rules of all journals, however often it takes snapshots`(
       interval: Int
     ) throws {
       let folder = try Folder()

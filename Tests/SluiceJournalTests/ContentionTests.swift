@@ -5,7 +5,7 @@
   import Testing
   import Thoroughness
 
-  /// Opens the journal as soon as nobody has it, appends one entry, and gives it back.
+  /// Opens the journal as soon as it is free, appends one entry, and releases it.
   private func appendOnce(at path: String) throws {
     while true {
       do {
@@ -23,7 +23,9 @@
 
   /// Many processes and one journal.
   @Suite struct ContentionTests {
-    @Test func `A journal that another program has is in use, whatever that one is just doing, and nothing is lost`()
+    @Test
+    func
+      `A journal of another program is reported as in use, whatever it is doing, and loses nothing`()
       async throws
     {
       let folder = try Folder()
@@ -40,7 +42,7 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 20 * rounds)
     }
 
-    @Test func `Programs that wait for each other lose nothing, and none fails`() async throws {
+    @Test func `Programs that wait for each other's journal lose nothing, and none fails`() async throws {
       let folder = try Folder()
       let (path, rounds) = (folder.file.path, Thoroughness.cases(quick: 3, exhaustive: 50).count)
       await withTaskGroup { group in
@@ -74,8 +76,7 @@
       #expect(try await waiting.value == 1)
     }
 
-    @Test func `Programs that read a journal while another one appends see what was there at one moment`() async throws
-    {
+    @Test func `Programs that read a journal while another one appends see the entries of one moment`() async throws {
       let folder = try Folder()
       let path = folder.file.path
       await withTaskGroup { group in

@@ -7,7 +7,9 @@
 
   /// A program that is killed while it makes its journal.
   @Suite struct CreationTests {
-    @Test func `Whenever a program is killed while it makes its journal, the next one opens it`() async throws {
+    @Test func `Whenever a program is killed while it creates its journal, the next program opens the journal`()
+      async throws
+    {
       for number in Thoroughness.cases(quick: 15, exhaustive: 500) {
         let folder = try Folder()
         let delay = UInt32((number * 7_919) % 15_000)

@@ -32,7 +32,7 @@
       #expect(found > 50)
     }
 
-    @Test func `A start verifies what it needs, and verify verifies all`() throws {
+    @Test func `Opening a journal verifies the entries that it needs, and verify verifies all entries`() throws {
       try folder.write(25)
       try execute("UPDATE entry SET action = replace(action, 'line 2', 'line X') WHERE position = 3")
       let journal = try folder.journal()
@@ -41,7 +41,7 @@
       #expect("\(error as Any)".contains("entry 3 is not what was written"))
     }
 
-    @Test func `A file that is refused because it holds something else stays as it was`() throws {
+    @Test func `A file that is refused because it is not a journal stays unchanged`() throws {
       let killed = try killedAfter(20)
       let before = try killed.contents()
       #expect(throws: JournalError.self) { try SQLiteJournal<Ledger, Int>(at: killed.file).load() }
@@ -55,11 +55,11 @@
       try expectDamaged(sound.prefix(Int(Double(sound.count) * share)))
     }
 
-    @Test func `A file of something else is refused`() throws {
+    @Test func `A file that is not a journal is refused`() throws {
       try expectDamaged(Data(String(repeating: "This is no database. ", count: 300).utf8))
     }
 
-    @Test func `What kill -9 leaves is whole`() throws {
+    @Test func `A journal is whole after kill -9`() throws {
       let killed = try killedAfter(20)
       #expect(try killed.store(killed.journal()).state.lines.count == 20)
     }
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test func `A log whose last append never ended is an append that never was`() throws {
+    @Test func `An append that never ended in the log leaves no entry`() throws {
       let killed = try killedAfter(20)
       let log = try Data(contentsOf: killed.log)
       try log.dropLast(100).write(to: killed.log)
@@ -129,7 +129,7 @@
       try expectRefusal("snapshot 20 is not what was written")
     }
 
-    @Test func `A database that is no journal is refused`() throws {
+    @Test func `A database that is not a journal is refused`() throws {
       try execute("CREATE TABLE precious (thing TEXT)")
       try expectRefusal("is a database, but not a Sluice journal")
     }
@@ -140,7 +140,7 @@
       try expectRefusal("has format 99")
     }
 
-    @Test func `An empty file, as a process leaves it that is killed at its start, is a new journal`() throws {
+    @Test func `An empty file, which a process killed at its start leaves, is a new journal`() throws {
       try Data().write(to: folder.file)
       #expect(try folder.store(folder.journal()).state == Ledger())
     }

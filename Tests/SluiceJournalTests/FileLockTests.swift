@@ -11,7 +11,7 @@
 
   @testable import SluiceJournal
 
-  /// Who may use the file of a journal.
+  /// The lock on the file of a journal.
   @Suite struct FileLockTests {
     /// As a process has them that is being started, until it runs its program.
     private func copiesOfDescriptors(of path: String) -> [Int32] {

@@ -30,20 +30,20 @@
       #expect(names.sorted() == ["real.sqlite", "real.sqlite.acknowledged", "real.sqlite.lock"])
     }
 
-    @Test func `A link that leads to no file yet`() throws {
+    @Test func `A journal is created through a link to a file that does not exist yet`() throws {
       let link = try link("link.sqlite", to: "real.sqlite")
       try expectJournal(at: link, in: folder.url)
       #expect(isLink(link))
     }
 
-    @Test func `A link to a link`() throws {
+    @Test func `A journal opens through a link to a link`() throws {
       _ = try link("second.sqlite", to: folder.url.appending(path: "real.sqlite").path)
       let link = try link("first.sqlite", to: "second.sqlite")
       try expectJournal(at: link, in: folder.url)
       #expect(isLink(link))
     }
 
-    @Test func `A link to a folder`() throws {
+    @Test func `A journal opens through a link to a folder`() throws {
       try FileManager.default.createDirectory(at: folder.url.appending(path: "real"), withIntermediateDirectories: true)
       let link = try link("folder", to: "real")
       try expectJournal(at: link.appending(path: "real.sqlite"), in: folder.url.appending(path: "real"))

@@ -4,7 +4,7 @@
   import SluiceJournal
   import Testing
 
-  /// The write-ahead log is moved into the file beside the store, and begins anew.
+  /// The write-ahead log is moved into the file beside the store, and begins again.
   @Suite struct LogLengthTests {
     @Test func `The write-ahead log stays short, in one run and over runs that are killed`() throws {
       let folder = try Folder()

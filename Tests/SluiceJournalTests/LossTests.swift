@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What was acknowledged and is gone is noticed, whichever file lost it.
+  /// The loss of an acknowledged entry is noticed, whichever file lost it.
   @Suite struct LossTests {
     let folder: Folder
 
@@ -28,7 +28,7 @@
       #expect(try folder.contents() == before)
     }
 
-    @Test func `What kill -9 leaves is whole, with what says how much was acknowledged`() throws {
+    @Test func `A journal is whole after kill -9, with its record of the acknowledged entries`() throws {
       let killed = try killedAfter(20)
       #expect(try killed.store(killed.journal()).state.lines.count == 20)
     }
@@ -105,7 +105,7 @@
       #expect(failures == 1)
     }
 
-    @Test func `A file with a second name is refused: another program could use that one`() throws {
+    @Test func `A file with a second name is refused, because another program could use that name`() throws {
       let journal = try folder.journal()
       try journal.append([JournalEntry(action: .note("a"))])
       let link = folder.url.appending(path: "link.sqlite")
@@ -116,7 +116,7 @@
       #expect(try journal.load().entries.count == 2)
     }
 
-    @Test func `A symbolic link is the file that it leads to`() throws {
+    @Test func `A symbolic link to a journal opens the journal`() throws {
       let journal = try folder.journal()
       try journal.append([JournalEntry(action: .note("a"))])
       let link = folder.url.appending(path: "link.sqlite")
@@ -124,7 +124,7 @@
       #expect(throws: JournalError.inUse(path: link.path)) { try LedgerJournal(at: link) }
     }
 
-    @Test func `What says how much was acknowledged may be missing, and not be damaged`() throws {
+    @Test func `The record of the acknowledged entries may be missing, but must not be damaged`() throws {
       try folder.write(3)
       let mark = folder.file.path + ".acknowledged"
       try Data(repeating: 7, count: 1_024).write(to: URL(filePath: mark))
@@ -142,7 +142,7 @@
       #expect("\(error as Any)".contains("cannot even be read"))
     }
 
-    @Test func `A torn write of what was acknowledged is the one before`() throws {
+    @Test func `After a torn write, the previous record of the acknowledged entries is valid`() throws {
       try folder.write(3)
       let mark = URL(filePath: folder.file.path + ".acknowledged")
       let sound = try Data(contentsOf: mark)

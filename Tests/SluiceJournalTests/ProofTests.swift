@@ -83,7 +83,7 @@
       try SQLiteJournal<Board, BoardAction>(readingAt: folder.file).prove(reducer, from: initial)
     }
 
-    @Test func `The program that wrote a journal is proven, and so are refactorings`() throws {
+    @Test func `A proof accepts the program that wrote a journal, and refactored programs`() throws {
       try write(420)
       let proof = try prove(Rules().reducer)
       #expect(proof.isProven && proof.entries == 420 && proof.comparisons > 8, "\(proof)")
@@ -163,7 +163,7 @@
       #expect("\(proof)".contains(#"title was "card 390", and is "other""#), "\(proof)")
     }
 
-    @Test func `Types that lose something, or cannot read something, are found`() throws {
+    @Test func `A proof finds types that lose a value or cannot decode one`() throws {
       struct Less: Codable, Equatable, Sendable {
         var cards: [[String: JSONless]] = []
         var moves = 0
@@ -189,7 +189,7 @@
       #expect(proof.findings.contains(.fieldLost(field: "tag._1", what: "entry 6 (`tag`)")), "\(proof)")
     }
 
-    @Test func `A value that was not recorded is found`() throws {
+    @Test func `A proof finds a value that was read and not recorded`() throws {
       try write(20)
       let reading = Reduce<Board, BoardAction> { board, action, context in
         _ = context.uuid()
@@ -199,7 +199,7 @@
       #expect(proof.findings == [.valueNotRecorded(key: "Sluice.Dependencies.UUIDKey")], "\(proof)")
     }
 
-    @Test func `Migrations are proven with the states that are kept`() throws {
+    @Test func `A proof checks migrations against the recorded states`() throws {
       try write(420)
       let migrations = Migrations { Version(2) { $0.state { $0["owner"] = "me" } } }
       struct Owned: Codable, Equatable, Sendable {

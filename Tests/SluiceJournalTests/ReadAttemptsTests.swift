@@ -9,7 +9,7 @@
     private var attempts = ReadAttempts()
 
     @Test(arguments: [false, true], [false, true])
-    func `A reading counts if nothing changed meanwhile, or if SQLite reads one state`(
+    func `A read counts if no file changed meanwhile, or if SQLite reads one state`(
       isShared: Bool, isUnchanged: Bool
     ) {
       var attempts = attempts
@@ -18,7 +18,7 @@
     }
 
     @Test(arguments: [false, true])
-    func `A failure counts if it lasts while the files stay as they are`(isShared: Bool) {
+    func `A failed read is final if it repeats while the files stay unchanged`(isShared: Bool) {
       var attempts = attempts
       var results: [Bool] = []
       // The files change before the third attempt, and stay as they are from then on.
@@ -29,7 +29,7 @@
       #expect(results == [false, false, false, false, false, false, false, true])
     }
 
-    @Test func `A file that changes without end is given up after 200 attempts`() {
+    @Test func `Reading a file that keeps changing ends after 200 attempts`() {
       var attempts = attempts
       let results = (1...200).map { _ in
         attempts.isFinal(hasSucceeded: false, isShared: false, isUnchanged: false, isInUse: true)
@@ -37,7 +37,7 @@
       #expect(results.firstIndex(of: true) == 199)
     }
 
-    @Test func `While a program has the journal, a failure counts after 3000 attempts, or once it is released`() {
+    @Test func `While a program holds the journal, a failed read is final after 3000 attempts, or after the release`() {
       func firstFinal(releasedBefore attempt: Int) -> Int? {
         var attempts = attempts
         return (1...3001).first {
@@ -49,7 +49,7 @@
       #expect(firstFinal(releasedBefore: 2) == 5)
     }
 
-    @Test func `Whether a journal is in use can be asked without a trace`() throws {
+    @Test func `Checking whether a journal is in use leaves no trace`() throws {
       let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
       defer { try? FileManager.default.removeItem(atPath: path + ".lock") }
       #expect(!FileLock.isHeld(for: path))

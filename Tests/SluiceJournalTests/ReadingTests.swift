@@ -29,7 +29,7 @@
       #expect(try everything() == before)
     }
 
-    @Test func `A journal that was closed is read, and nothing is made`() throws {
+    @Test func `Reading a closed journal creates no file`() throws {
       try folder.write(25)
       try expectLines(25)
     }
@@ -43,7 +43,7 @@
       #expect(copy.state.lines.count == 25)
     }
 
-    @Test func `The journal of a killed program is read, with its log and without the index of that`() throws {
+    @Test func `The journal of a killed program is read from its log without the index of the log`() throws {
       let killed = try Folder()
       let store = try killed.store(killed.journal(snapshotInterval: 10))
       for number in 0..<25 { store.send(.note("line \(number)")) }
@@ -53,14 +53,14 @@
       #expect(FileManager.default.fileExists(atPath: folder.log.path))
     }
 
-    @Test func `Where there is no journal, nor a folder, it is empty`() throws {
+    @Test func `A missing journal reads as empty, even if its folder is missing`() throws {
       let missing = folder.url.appending(path: "no/folder/ledger.sqlite")
       let store = try folder.store(LedgerJournal(readingAt: missing))
       #expect(store.state == Ledger())
       #expect(try everything() == [:])
     }
 
-    @Test func `An action for a store that only reads is refused with an explanation, and changes nothing`() throws {
+    @Test func `A store that only reads refuses an action with an explanation, and changes nothing`() throws {
       try folder.write(3)
       let before = try everything()
       var failures: [String] = []
@@ -72,7 +72,7 @@
       #expect(try everything() == before)
     }
 
-    @Test func `A reader deletes no log, even if nothing in it is new`() throws {
+    @Test func `A reader does not delete a log, even one without new entries`() throws {
       // The log of a writer that has just begun: it may be that of the next program, which opens it meanwhile.
       try folder.write(3)
       let log = URL(filePath: folder.file.path + "-wal")
@@ -81,7 +81,7 @@
       #expect(try Data(contentsOf: log) == Data(count: 10))
     }
 
-    @Test func `A damaged journal is refused in reading, too`() throws {
+    @Test func `Reading refuses a damaged journal, too`() throws {
       try folder.write(25)
       var data = try Data(contentsOf: folder.file)
       let word = try #require(data.range(of: Data("line 21".utf8)))
@@ -90,13 +90,13 @@
       #expect(throws: JournalError.self) { try reading() }
     }
 
-    @Test func `A folder with signs in its name that paths of the network need is a folder`() throws {
+    @Test func `A journal opens in a folder whose name has characters that URLs reserve`() throws {
       let file = folder.url.appending(path: "a b?c#d%20/ledger.sqlite")
       try folder.store(SQLiteJournal(at: file)).send(.note("kept"))
       #expect(try LedgerJournal(readingAt: file).count == 1)
     }
 
-    @Test func `On a full disk, and in a folder that cannot be written, a journal is read`() throws {
+    @Test func `A journal is read on a full disk, and in a folder without write permission`() throws {
       guard let disk = TinyDisk() else { return }
       let file = disk.url.appending(path: "ledger.sqlite")
       do { try folder.store(SQLiteJournal(at: file)).send(.note("kept")) }

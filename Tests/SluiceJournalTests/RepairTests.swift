@@ -5,7 +5,7 @@
   import SluiceJournal
   import Testing
 
-  /// What is left of a damaged journal, in a file of its own.
+  /// The intact part of a damaged journal, in a file of its own.
   @MainActor @Suite struct RepairTests {
     private let folder: Folder
 
@@ -25,7 +25,7 @@
 
     private func lines(_ count: Int) -> [String] { (0..<count).map { "line \($0)" } }
 
-    @Test func `Of an intact journal all is copied`() throws {
+    @Test func `Repair copies all entries of an intact journal`() throws {
       try folder.write(35)
       let repair = try LedgerJournal.repair(folder.file, to: copy)
       #expect("\(repair)" == "It has the entries up to 35.\nNothing is lost.")
@@ -37,7 +37,7 @@
       "DELETE FROM entry WHERE position = 33",
       "UPDATE entry SET checksum = 1 WHERE position = 33",
     ])
-    func `The entries before a damaged one are copied, and the others are named`(damage sql: String) throws {
+    func `Repair copies the entries before a damaged one, and names the others`(damage sql: String) throws {
       try folder.write(35)
       try damage(sql)
       #expect(throws: JournalError.self) { try folder.journal() }
@@ -50,7 +50,7 @@
       #expect(try repairedLines() == lines(32))
     }
 
-    @Test func `If an early entry is damaged, the copy begins with a later snapshot, and nothing of the state is lost`()
+    @Test func `If an early entry is damaged, the copy begins with a later snapshot and loses no state`()
       throws
     {
       try folder.write(35)
@@ -65,7 +65,9 @@
     }
 
     @Test(arguments: [1, 2])
-    func `A damaged first entry, which says what handled all others, costs nothing but that`(position: Int) throws {
+    func `Damage in the first entry, which names the reducers of all others, loses only that entry`(position: Int)
+      throws
+    {
       try folder.write(35)
       try damage("UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = \(position)")
       let repair = try LedgerJournal.repair(folder.file, to: copy)
@@ -74,7 +76,7 @@
       #expect(try repairedLines() == lines(35))
     }
 
-    @Test func `In a short journal, a damaged first entry leaves none`() throws {
+    @Test func `Damage in the first entry of a short journal leaves no entry to copy`() throws {
       try folder.write(5)
       try damage("UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 1")
       let repair = try LedgerJournal.repair(folder.file, to: copy)
@@ -86,7 +88,7 @@
       #expect(try repairedLines() == [])
     }
 
-    @Test func `An acknowledged entry that is in no log any more is named as lost`() throws {
+    @Test func `Repair names an acknowledged entry that is in no log as lost`() throws {
       do {
         let store = try folder.store(folder.journal())
         for number in 0..<20 { store.send(.note("line \(number)")) }
@@ -108,7 +110,7 @@
       }
     }
 
-    @Test func `A compacted journal is copied as it is, with its keys`() async throws {
+    @Test func `Repair copies a compacted journal with its keys`() async throws {
       let reducer = Reduce<Int, Int> { $0 += $1 }
       do {
         let journal = try SQLiteJournal<Int, Int>(at: folder.file, snapshotInterval: 10, keyWindow: 40)
@@ -129,7 +131,7 @@
       #expect(again.state == 55 * 56 / 2)
     }
 
-    @Test func `Without an intact snapshot, nothing of a compacted journal can be continued, and that is said`()
+    @Test func `A compacted journal without an intact snapshot cannot be continued, and repair reports that`()
       async throws
     {
       do {
@@ -145,14 +147,14 @@
       #expect(!FileManager.default.fileExists(atPath: copy.path))
     }
 
-    @Test func `If the newest snapshot is damaged, the state is made from the entries`() throws {
+    @Test func `If the newest snapshot is damaged, repair makes the state from the entries`() throws {
       try folder.write(35)
       try damage("UPDATE snapshot SET state = replace(state, 'line', 'lime') WHERE position = 30")
       _ = try LedgerJournal.repair(folder.file, to: copy)
       #expect(try repairedLines() == lines(35))
     }
 
-    @Test func `A repaired journal continues, and its loss is noticed as that of any other`() throws {
+    @Test func `A repaired journal continues, and detects a later loss like any other journal`() throws {
       try folder.write(35)
       try damage("DELETE FROM entry WHERE position = 34")
       _ = try LedgerJournal.repair(folder.file, to: copy)
@@ -165,7 +167,7 @@
       #expect(throws: JournalError.self) { try LedgerJournal(at: copy) }
     }
 
-    @Test func `A file that is no journal is refused, and no file is replaced`() throws {
+    @Test func `Repair refuses a file that is not a journal, and replaces no file`() throws {
       try Data("text".utf8).write(to: folder.file)
       #expect(throws: JournalError.self) { try LedgerJournal.repair(folder.file, to: copy) }
       try FileManager.default.removeItem(at: folder.file)

@@ -35,7 +35,7 @@
       }
     }
 
-    @Test func `Above a number of entries, the oldest are removed after a snapshot`() async throws {
+    @Test func `Entries above a limit are removed after a snapshot, the oldest first`() async throws {
       let journal = try journal(JournalRetention(entries: 25))
       let store = try folder.store(journal)
       for number in 0..<30 { store.send(.note("\(number)")) }
@@ -93,7 +93,7 @@
       #expect(try positions().count == 60)
     }
 
-    @Test func `A file of the version before notes times from its next snapshot on`() async throws {
+    @Test func `A file of the previous version records times from its next snapshot on`() async throws {
       try folder.write(25)
       try await database.write { try $0.execute(sql: "DROP TABLE moment") }
       let journal = try journal(JournalRetention(age: .seconds(1)))

@@ -29,7 +29,7 @@
 
     private func bytes() throws -> Data { try folder.contents().values.reduce(Data(), +) }
 
-    @Test func `Erased data is in no file of the journal any more, and all other data is`() async throws {
+    @Test func `Erased data is in no file of the journal, and all other data stays`() async throws {
       do {
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try fill(journal, 25)
@@ -49,7 +49,7 @@
       #expect(try journal.prove(ledger, from: Ledger()).isProven)
     }
 
-    @Test func `A large snapshot, which is kept in parts, is written again as a whole`() async throws {
+    @Test func `Rewriting writes a large snapshot, which is kept in parts, as a whole`() async throws {
       let words = String(repeating: "Ann and others ", count: 30_000)
       do {
         let journal = try folder.journal(snapshotInterval: 5)
@@ -69,7 +69,7 @@
       #expect(try folder.store(journal).state.lines == Array(repeating: "erased", count: 12))
     }
 
-    @Test func `Where nothing changes, nothing is written`() async throws {
+    @Test func `Rewriting that changes no entry writes nothing`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try fill(journal, 25)
       let before = try folder.contents()
@@ -100,7 +100,7 @@
       try journal.verify()
     }
 
-    @Test func `Entries that are appended meanwhile are changed, too`() async throws {
+    @Test func `Entries that are appended during a rewriting are changed, too`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try fill(journal, 25)
       let done = Task { try await erase("Ann", in: journal) }
@@ -121,7 +121,7 @@
       #expect(rows.dropFirst(changed.count).allSatisfy { $0.contains("Ann again") })
     }
 
-    @Test func `A compacted journal is changed as far as it is there`() async throws {
+    @Test func `Rewriting changes the entries that a compacted journal still has`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try fill(journal, 35)
       try await journal.compact(to: JournalRetention(entries: 0))
@@ -134,7 +134,7 @@
       #expect(try folder.store(again).state.lines.filter { $0 == "erased" }.count == 2)
     }
 
-    @Test func `A changed entry has no reply any more, and its key is still remembered`() async throws {
+    @Test func `A changed entry has no reply, and its key is still remembered`() async throws {
       enum Deposit: ActionWithReply, Codable, Sendable {
         case add(Int)
         typealias Reply = Int
@@ -173,7 +173,7 @@
       #expect(try journal.load().entries.map(\.action).last == .line("line 24"))
     }
 
-    @Test func `Damage is not given a new checksum: it is refused, and nothing is changed`() async throws {
+    @Test func `Rewriting refuses a damaged journal, and changes nothing`() async throws {
       try folder.write(35)
       let damages = [
         "UPDATE entry SET action = replace(action, 'line', 'lime') WHERE position = 12",
@@ -200,7 +200,7 @@
       }
     }
 
-    @Test func `Two changes at the same time both count`() async throws {
+    @Test func `Two rewritings at the same time both take effect`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       store.send(group: (0..<3_000).map { .note("Ann \($0) and Bob") })
@@ -241,7 +241,8 @@
     }
 
     @Test
-    func `While another program reads, former text stays in the log, which is said, and a second call removes it`()
+    func
+      `While another program reads, rewriting leaves and reports former text, and a second call removes it`()
       async throws
     {
       let journal = try folder.journal(snapshotInterval: 10)
@@ -261,7 +262,7 @@
       try journal.verify()
     }
 
-    @Test func `A program that is killed before the commit, or before the mark, leaves a journal that is opened`()
+    @Test func `A program that is killed before the commit, or before the mark, leaves a journal that opens`()
       async throws
     {
       let (before, after) = (try Folder(), try Folder())

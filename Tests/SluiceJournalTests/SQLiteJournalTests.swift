@@ -10,7 +10,7 @@
 
     init() throws { folder = try Folder() }
 
-    @Test func `A store continues where the run before it ended`() throws {
+    @Test func `A store continues where the previous run ended`() throws {
       do {
         let store = try folder.store(folder.journal())
         store.send(.note("one"))
@@ -24,7 +24,7 @@
     }
 
     @Test(arguments: [0, 1, 9, 10, 11, 25, 100])
-    func `A start replays a bounded tail: what was appended since the newest snapshot`(count: Int) throws {
+    func `A start replays only the entries that were appended since the newest snapshot`(count: Int) throws {
       try folder.write(count, snapshotInterval: 10)
       let journal = try folder.journal(snapshotInterval: 10)
       let recording = try journal.load()
@@ -44,7 +44,7 @@
       #expect(store.state.lines.count == 7)
     }
 
-    @Test func `A snapshot is offered, not forced: an empty journal takes the state it starts from`() throws {
+    @Test func `An empty journal takes the state that a store starts from, without a snapshot by the caller`() throws {
       _ = try Store(Ledger(lines: ["given"]), ledger, journal: folder.journal())
       #expect(try folder.store(folder.journal()).state.lines == ["given"])
     }

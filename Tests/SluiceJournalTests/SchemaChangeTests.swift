@@ -102,7 +102,9 @@
       }
     }
 
-    @Test(arguments: [20, 1_500]) func `A renamed case`(_ count: Int) throws {
+    @Test(arguments: [20, 1_500]) func `A start with a renamed case is refused until a migration renames the case`(
+      _ count: Int
+    ) throws {
       let folder = try write(count)
       expectRefused(
         Self.outcome(folder.file, Old(), Renamed.reducer, Migrations(), Self.show), "(`add`) is no Renamed",
@@ -123,7 +125,9 @@
       }
     }
 
-    @Test(arguments: [20, 1_500]) func `A removed case`(_ count: Int) throws {
+    @Test(arguments: [20, 1_500]) func `A start with a removed case is refused until a migration removes the case`(
+      _ count: Int
+    ) throws {
       let folder = try write(count)
       expectRefused(Self.outcome(folder.file, Old(), Fewer.reducer, Migrations(), Self.show), "(`blink`) is no Fewer")
       let migrations = Migrations { Version(2) { $0.drop(case: "blink") } }
@@ -194,7 +198,9 @@
       }
     }
 
-    @Test(arguments: [20, 1_500]) func `A required value of a case`(_ count: Int) throws {
+    @Test(arguments: [20, 1_500])
+    func `A start with a new required value of a case is refused until a migration adds the value`(_ count: Int) throws
+    {
       let folder = try write(count)
       expectRefused(
         Self.outcome(folder.file, Old(), Required.reducer, Migrations(), Self.show), "(`add`) is no Required",
@@ -311,7 +317,7 @@
       expectOpened(Self.outcome(folder.file, Identified(), IdentifiedAction.reducer, migrations, show), count)
     }
 
-    @Test func `Another rule of a reducer`() throws {
+    @Test func `A start with a changed rule of a reducer reports that it leads to another state`() throws {
       let folder = try write(2_500)
       try mark(folder)
       let rule = Reduce<Old, OldAction> { state, action in
@@ -324,7 +330,8 @@
       #expect(reports.first?.contains("entries 1001 to 2000: todos[") == true, "\(reports)")
     }
 
-    @Test(arguments: [20, 1_500]) func `A dependency that is read anew`(_ count: Int) throws {
+    @Test(arguments: [20, 1_500])
+    func `A start with a new dependency opens, and reports reads that the record does not have`(_ count: Int) throws {
       let folder = try write(count)
       let reading = Reduce<Old, OldAction> { state, action, context in
         _ = context.uuid()
@@ -336,7 +343,9 @@
       #expect(reports.allSatisfy { $0.contains("UUIDKey, which the record of the action does not have") })
     }
 
-    @Test(arguments: [20, 1_500]) func `A downgrade`(_ count: Int) throws {
+    @Test(arguments: [20, 1_500]) func `A start of an older program is refused with the version that wrote the journal`(
+      _ count: Int
+    ) throws {
       let folder = try write(count)
       let migrations = Migrations { Version(2) { $0.rename(case: "add", to: "addTodo") } }
       do {

@@ -21,7 +21,7 @@
       #expect(journal.countSinceSnapshot == 0)
     }
 
-    @Test func `A larger one is taken in the interval only when the entries have a quarter of its size`() throws {
+    @Test func `A larger snapshot is taken in the interval only when the entries reach a quarter of its size`() throws {
       let (store, journal) = try store(2_000_000)
       for _ in 0..<100 { store.send(.add(1)) }
       #expect(journal.countSinceSnapshot == 100)
@@ -36,7 +36,7 @@
       #expect(journal.countSinceSnapshot == 0)
     }
 
-    @Test func `A later run of the program counts the entries of the one before`() throws {
+    @Test func `A later run of the program counts the entries of the previous run`() throws {
       do {
         let (store, journal) = try store(2_000_000)
         for _ in 0..<4 { store.send(.note(String(repeating: "x", count: 100_000))) }

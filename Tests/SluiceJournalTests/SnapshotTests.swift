@@ -8,7 +8,7 @@
 
   /// Large snapshots are encoded and written beside the store, while entries go on being appended.
   @Suite struct SnapshotTests {
-    /// Holds up whoever encodes a state, for a while.
+    /// Delays the encoding of a state.
     final class Gate: Sendable {
       struct Moment {
         var isClosed = false
@@ -86,7 +86,9 @@
       }
     }
 
-    @Test func `While a large snapshot is encoded, entries are appended, and kill -9 leaves the one before`() throws {
+    @Test func `Entries are appended while a large snapshot is encoded, and kill -9 leaves the previous snapshot`()
+      throws
+    {
       let killed = try Folder()
       do {
         let store = try store(journal(folder))
@@ -114,7 +116,7 @@
       #expect(try store(journal(folder)).state.lines.count == 109)
     }
 
-    @Test func `Parts of a snapshot that was never completed count for nothing, and are taken away`() throws {
+    @Test func `Parts of a snapshot that was never completed are ignored and removed`() throws {
       do { try send(100, to: store(journal(folder))) }
       let complete = try parts().count
       try execute("DELETE FROM snapshot WHERE position = 100")
@@ -131,7 +133,7 @@
       try after.verify()
     }
 
-    @Test func `The first snapshot and the last two are kept, and the parts of no other`() throws {
+    @Test func `A journal keeps the first snapshot and the last two, and the parts of no other`() throws {
       let journal = try journal(folder)
       do {
         let store = try store(journal)
@@ -150,7 +152,10 @@
       #expect(snapshots.count == 3 && snapshots.min() == 0)
     }
 
-    @Test func `Statistics tell the sizes of the file and of the newest snapshot, and how long that took`() throws {
+    @Test
+    func `Statistics report the sizes of the file and of the newest snapshot, and the time that the snapshot took`()
+      throws
+    {
       do {
         let journal = try journal(folder)
         let store = try store(journal)
@@ -204,7 +209,7 @@
       #expect(try journal.load().entries.count < 100)
     }
 
-    @Test func `A state that is not Sendable is encoded where the store is`() throws {
+    @Test func `A state that is not Sendable is encoded in the store's isolation`() throws {
       final class Box: Codable {
         var text = String(repeating: "x", count: 100_000)
       }

@@ -66,7 +66,7 @@
       for number in 0..<count { store.send(.note("line \(number)")) }
     }
 
-    @Test func `Entries and the state are shown, and nothing is changed`() async throws {
+    @Test func `The tool shows entries and the state, and changes nothing`() async throws {
       try write(25)
       let before = try folder.contents()
       let shown = try await run("show", folder.file.path, "--last", "2")
@@ -110,7 +110,7 @@
       )
     }
 
-    @Test func `Durable work that is not done is listed, wherever it is in the state`() async throws {
+    @Test func `The tool lists unfinished durable work, wherever it is in the state`() async throws {
       try await Self.writeLetters(to: folder.file)
       let all = try await jobs()
       #expect(all.lines.count == 2 && all.note.contains("2 jobs, 1 stopped"))
@@ -120,7 +120,7 @@
       #expect(stopped.lines[0].contains(#""path":"desks[0].letters","request":"Letter","status":"failed"}"#))
     }
 
-    @Test func `A journal is copied and compacted`() async throws {
+    @Test func `The tool copies and compacts a journal`() async throws {
       try write(55)
       let copy = folder.url.appending(path: "copy.sqlite")
       #expect(try await run("backup", folder.file.path, copy.path).output.contains("has 55 entries"))
@@ -131,7 +131,7 @@
       #expect(try String(contentsOfFile: archive, encoding: .utf8).split(separator: "\n").count == 38)
     }
 
-    @Test func `An archive and an export make the journal again`() async throws {
+    @Test func `The tool restores a journal from an archive and an export`() async throws {
       try write(55)
       let archive = folder.url.appending(path: "archive.jsonl").path
       _ = try await run("compact", folder.file.path, "--keep", "12", "--archive", archive)
@@ -147,7 +147,7 @@
       #expect(try await run("import", copy.path, archive, expecting: .exitCode(64)).errors.contains("none is replaced"))
     }
 
-    @Test func `A damaged journal is repaired, and a present one has nothing to convert`() async throws {
+    @Test func `The tool repairs a damaged journal, and converts nothing in a current one`() async throws {
       try write(25)
       #expect(
         try await run("migrate", folder.file.path, "--dry-run").output
@@ -170,7 +170,7 @@
         "\(refused.output) \(refused.errors)")
     }
 
-    @Test func `A failure ends the command with an explanation and its code`() async throws {
+    @Test func `A failed command of the tool ends with an explanation and its exit code`() async throws {
       let missing = try await run("show", folder.file.path, expecting: .exitCode(64))
       #expect(missing.errors.contains("There is no file"))
       try write(25)

@@ -17,7 +17,7 @@
     while open("/dev/null", O_RDONLY) >= 0 {}
   }
 
-  /// What the world does to a journal is said as it is, with what helps.
+  /// Failures of the system are reported as they are, with a remedy.
   @Suite struct TroubleTests {
     // The exit test not at the quick level: beside two busy loops, its process ended once in 21 runs, and nobody knows
     // why.

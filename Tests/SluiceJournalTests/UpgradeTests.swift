@@ -99,7 +99,7 @@
       try again.verify()
     }
 
-    @Test func `An older program refuses what a newer one wrote, and leaves it as it is`() throws {
+    @Test func `An older program refuses a journal that a newer one wrote, and leaves it unchanged`() throws {
       try write(20)
       do {
         let journal = try SQLiteJournal<V2.State, V2.Action>(at: folder.file, migrations: V2.migrations)
@@ -130,7 +130,7 @@
       _ = try SQLiteJournal<V1.State, V1.Action>(at: folder.file, name: "todos")
     }
 
-    @Test func `An action that cannot be decoded is named with its case, and how to mend it`() throws {
+    @Test func `An action that cannot be decoded is reported with its case and a remedy`() throws {
       try write(4)
       let journal = try SQLiteJournal<V2.State, V2.Action>(at: folder.file)
       let error = #expect(throws: JournalError.self) { try Store(V2.State(), V2.reducer, journal: journal) }
@@ -138,7 +138,7 @@
       #expect("\(error as Any)".contains("add a version to the journal's `migrations`"))
     }
 
-    @Test func `A migration that does not fit the record is refused with its version, and nothing changes`() throws {
+    @Test func `A migration that does not fit the record is refused with its version, and changes nothing`() throws {
       try write(4)
       let before = try folder.contents()
       let journal = try SQLiteJournal<V2.State, V2.Action>(
@@ -165,7 +165,7 @@
     }
 
     @Test(arguments: [20, 25, 1_500])
-    func `A state that cannot be decoded is made from all entries again, which is reported`(_ count: Int) throws {
+    func `A state that cannot be decoded is made again from all entries, which is reported`(_ count: Int) throws {
       try write(count)
       for round in 0..<2 {
         var failures: [any Error] = []
@@ -185,7 +185,7 @@
       }
     }
 
-    @Test func `A state without a snapshot that decodes may be larger, and is kept where one was`() throws {
+    @Test func `A snapshot that replaces one that cannot be decoded may be larger than the interval allows`() throws {
       struct Large: Codable, Sendable {
         var todos: [String] = []
         var count = 0
@@ -213,7 +213,7 @@
       }
     }
 
-    @Test func `A full disk does not keep a program from starting with all entries`() throws {
+    @Test func `A program starts from all entries on a full disk`() throws {
       try write(12)
       try DatabaseQueue(path: folder.file.path).write {
         try $0.execute(sql: "CREATE TRIGGER full BEFORE INSERT ON snapshot BEGIN SELECT RAISE(ABORT, 'no room'); END")
@@ -226,7 +226,7 @@
         failures.contains { $0.contains("no room") } && failures.contains { $0.contains("from 12 entries again") })
     }
 
-    @Test func `An entry that only a state which does not decode needs is no more than an addition to the message`()
+    @Test func `If neither a snapshot nor the entries can be decoded, the error names both causes`()
       throws
     {
       struct Neither: Codable, Sendable {
@@ -243,7 +243,7 @@
         words.contains("nor can the state be made from all entries, because entry 1 (`add`) is no Later"), "\(words)")
     }
 
-    @Test func `A field with a default, and a set in another order, are no findings`() throws {
+    @Test func `A field with a default, and a set in another order, are not reported`() throws {
       struct Tagged: Codable, Equatable, Sendable {
         enum Tag: Codable, Hashable, Sendable { case red(Int), green(Int), blue(Int) }
         var tags: Set<Tag> = []
@@ -281,7 +281,7 @@
       #expect(proof.isProven && proof.comparisons >= 2, "\(proof)")
     }
 
-    @Test func `The snapshot before one that cannot be decoded is used`() throws {
+    @Test func `A start uses the snapshot before one that cannot be decoded`() throws {
       struct Numbered: Codable, Sendable {
         var todos: [String] = []
         var count = 0
@@ -309,7 +309,7 @@
       }
     }
 
-    @Test func `A refused append goes back to a state that was made from all entries`() throws {
+    @Test func `A refused append restores a state that was made from all entries`() throws {
       try write(12)
       let reader = try SQLiteJournal<Larger, V1.Action>(readingAt: folder.file)
       let store = try Store(Larger(), Self.larger, journal: reader, onFailure: { _ in })
@@ -318,7 +318,7 @@
       #expect(store.state == before && before.todos.count == 4)
     }
 
-    @Test func `A field under another name, and a rule that changed, are reported at the first start of a build`()
+    @Test func `A renamed field and a changed rule are reported at the first start of a build`()
       throws
     {
       try write(25)
@@ -349,7 +349,7 @@
       #expect(failures == [], "This build has started once.")
     }
 
-    @Test func `A build without changes reports nothing`() throws {
+    @Test func `The first start of an unchanged build reports nothing`() throws {
       try write(25)
       try mark(build: "another")
       let journal = try SQLiteJournal<V1.State, V1.Action>(at: folder.file)

@@ -16,7 +16,7 @@
 
     private func lines(_ range: Range<Int>) -> [String] { range.map { "line \($0)" } }
 
-    @Test func `A backup has all that was acknowledged, and is a journal of its own`() async throws {
+    @Test func `A backup has all acknowledged entries, and is an independent journal`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<25 { store.send(.note("line \(number)")) }
@@ -31,7 +31,9 @@
       #expect(FileManager.default.fileExists(atPath: copy.path + ".acknowledged"))
     }
 
-    @Test func `A backup replaces no file, and one of nothing is refused with an explanation`() async throws {
+    @Test func `A backup replaces no file, and a backup of a missing journal is refused with an explanation`()
+      async throws
+    {
       let journal = try folder.journal()
       let nothing = await #expect(throws: JournalError.self) { try await journal.backup(to: copy) }
       #expect("\(nothing as Any)".contains("no action was recorded yet"))
@@ -45,7 +47,7 @@
       await #expect(throws: JournalError.self) { try await journal.backup(to: nowhere) }
     }
 
-    @Test func `Backups while actions are recorded are each the state of some moment`() async throws {
+    @Test func `Each backup that is made while actions are recorded has the state of one moment`() async throws {
       let journal = try folder.journal(snapshotInterval: 50)
       let store = try folder.store(journal)
       for round in 0..<5 {
@@ -90,7 +92,7 @@
       try journal.verify()
     }
 
-    @Test func `A later compaction that keeps more does not forget what an earlier one removed`() async throws {
+    @Test func `A later compaction that keeps more entries remembers what an earlier one removed`() async throws {
       do {
         let journal = try folder.journal(snapshotInterval: 10)
         let store = try folder.store(journal)
@@ -105,7 +107,7 @@
       #expect(try journal.prove(ledger, from: Ledger()).isProven)
     }
 
-    @Test func `As many entries are kept as were wanted, wherever the snapshots are`() async throws {
+    @Test func `Compaction keeps the requested number of entries, wherever the snapshots are`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<100 { store.send(.note("line \(number)")) }
@@ -117,7 +119,7 @@
       #expect("\(proof)".hasSuffix("it is the recorded one."))
     }
 
-    @Test func `An archive whose last line was cut off loses that, and gets it again`() async throws {
+    @Test func `An archive whose last line was cut off drops that line and gets it again`() async throws {
       let archive = folder.url.appending(path: "archive.jsonl")
       try Data(#"{"position":1,"act"#.utf8).write(to: archive)
       let journal = try folder.journal(snapshotInterval: 10)
@@ -137,7 +139,7 @@
       #expect(!FileManager.default.fileExists(atPath: copy.path))
     }
 
-    @Test func `However few entries are to be kept, the last two snapshots stay usable`() async throws {
+    @Test func `The last two snapshots stay usable, however few entries are kept`() async throws {
       let journal = try folder.journal(snapshotInterval: 10)
       let store = try folder.store(journal)
       for number in 0..<35 { store.send(.note("line \(number)")) }
@@ -149,7 +151,7 @@
       #expect(try LedgerJournal(readingAt: folder.file).load().entries.count == 15)
     }
 
-    @Test func `A state that does not decode is refused where the first entries were removed`() async throws {
+    @Test func `A state that does not decode is refused if the first entries were removed`() async throws {
       struct Larger: Codable, Sendable {
         var lines: [String] = []
         var total = 0.0

@@ -6,7 +6,7 @@
   import SluiceLifecycle
   import Testing
 
-  /// A store as a service, and what a readiness check tells of it.
+  /// A store as a service, and its readiness check.
   @Suite struct StoreServiceTests {
     enum Action: Sendable { case pay(Int), paid(Int) }
 

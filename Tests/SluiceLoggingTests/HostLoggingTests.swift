@@ -8,7 +8,7 @@
   import SluiceLogging
   import Testing
 
-  /// What logs and metrics tell of many stores.
+  /// Logs and metrics of many stores.
   @Suite struct HostLoggingTests {
     private let add = Reduce<[String], String> { lines, line, context in lines.append(line) }
 

@@ -56,7 +56,7 @@
       #expect(entries[0].metadata["sampled"] == nil)
     }
 
-    @Test func `A style chooses levels, words, and leaves actions out`() {
+    @Test func `A style chooses levels and texts, and leaves actions out`() {
       let (handler, logger) = logger(.info)
       var style = LogStyle()
       style.level = { $0 as? BankAction == .audit ? nil : $0 as? BankAction == .draw(1) ? .debug : .notice }
@@ -67,7 +67,7 @@
       #expect(handler.entries[0].metadata["action"] == nil && handler.entries[0].metadata["category"] == "any")
     }
 
-    @Test func `Of a category that is sampled, the first and then one of so many is logged`() {
+    @Test func `Of a sampled category the first action, and then one of every few, is logged`() {
       let (handler, logger) = logger()
       var style = inWords
       style.sampling = { $0 == "draw" ? 3 : 1 }
@@ -78,7 +78,7 @@
       #expect(handler.entries[0].metadata["sampled"] == "1 of 3")
     }
 
-    @Test func `An action that is not logged is not put into words`() {
+    @Test func `An action that is not logged is not described`() {
       let (_, logger) = logger(.info)
       var style = LogStyle()
       var words = 0
@@ -163,7 +163,7 @@
       #expect(causes == ["the program", "an effect of action 1", "the program", "an effect of action 3"])
     }
 
-    @Test func `An error that an action answers is no error of the log, and one that nobody takes is`() async {
+    @Test func `An error that an action answers is not an error in the log, and an unanswered one is`() async {
       let (handler, logger) = logger()
       let failing = Reduce<Int, AskAction> { _, action, context in
         switch action {

@@ -48,7 +48,8 @@
       #expect(try metrics.expectCounter("store.effects", [("outcome", "failed")]).totalValue == 1)
     }
 
-    @Test @MainActor func `What outlets with a limit drop and refuse is counted, and what waits is recorded`()
+    @Test @MainActor
+    func `Actions that outlets with a limit drop and refuse are counted, and those that wait are recorded`()
       async throws
     {
       let metrics = TestMetrics()

@@ -10,7 +10,7 @@ import Testing
     "12345678901234567890.123456789",
     #"{"text":"Zeile\nTab\tAnführung\" \\ / \b\f\r \u0001 😀"}"#, #"[[[[[]]]]]"#,
   ])
-  func `A value that is read is written as it was`(_ text: String) throws {
+  func `A value that is read and written again is unchanged`(_ text: String) throws {
     #expect(try JSONValue(parsing: text.utf8).text == text)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect("\(error)".contains("it is nested more than 512 deep"))
   }
 
-  @Test func `What Foundation writes is read, and written so that Foundation reads it`() throws {
+  @Test func `JSON of Foundation is read, and written so that Foundation reads it`() throws {
     struct Everything: Codable, Equatable {
       var numbers = [0, -0.5, 1e300, .leastNonzeroMagnitude, .pi]
       var whole: [Int] = [.min, .max]

@@ -93,7 +93,7 @@ import Testing
     #expect("\(error)".hasPrefix("the migration to version 2 failed: "))
   }
 
-  @Test func `An action of another form than a case's is left as it is, or converted as a whole`() throws {
+  @Test func `An action of another form than a case's is left unchanged, or converted as a whole`() throws {
     let renamed = Migrations { Version(2) { $0.rename(case: "add", to: "put") } }
     #expect(try renamed.action(#"{"other":"Rye"}"#, from: 1) == #"{"other":"Rye"}"#)
     #expect(throws: MigrationError.failed(version: 2, reason: "the payload of add is a text, not an object")) {

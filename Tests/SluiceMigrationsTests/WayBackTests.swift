@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `The lowest version is that before those with a way back`() {
+  @Test func `The lowest version is the one before the migrations with a way back`() {
     #expect(migrations.lowest == 2 && migrations.current == 5)
     #expect(Migrations().lowest == 1)
     #expect(Migrations { Version(2) { _ in } }.lowest == 2)
@@ -40,7 +40,7 @@ import Testing
       }.lowest == 6)
   }
 
-  @Test func `A value is written in an earlier version if it is read as it was`() throws {
+  @Test func `A value is written in an earlier version if it would be read unchanged`() throws {
     let action = #"{"enter":{"_0":"a","mark":1}}"#
     #expect(try migrations.action(action, to: 5) == action)
     #expect(try migrations.action(action, to: 4) == #"{"enter":{"_0":"a"}}"#)
@@ -57,14 +57,14 @@ import Testing
     (#"{"bad":{}}"#, 4, "the way back of the action from version 5 failed: it is bad"),
     (#"{"blink":{}}"#, 1, "there is no way back to that version"),
   ])
-  func `A value that would not be read as it was is refused in words`(
+  func `A value that would not be read unchanged is refused with an explanation`(
     _ text: String, _ version: Int, _ reason: String
   ) throws {
     let error = try #require(#expect(throws: MigrationError.self) { try migrations.action(text, to: version) })
     #expect("\(error)".contains(reason) && "\(error)".contains("written in version \(version) until"), "\(error)")
   }
 
-  @Test func `A state with more than the earlier version has is refused`() throws {
+  @Test func `A state that has more than the earlier version can hold is refused`() throws {
     #expect(throws: MigrationError.self) { try migrations.state(#"{"filter":"open","items":[]}"#, to: 4) }
   }
 

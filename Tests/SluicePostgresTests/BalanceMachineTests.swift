@@ -17,7 +17,7 @@
       #expect(other.renewed(1, streams: 2, shares(2, 30)) == nil)
     }
 
-    @Test func `What a process has given counts for its target at the next renewal, and not later`() {
+    @Test func `Streams that a process has given away count for its target until the next renewal`() {
       var machine = BalanceMachine()
       machine.gave(5, to: 2)
       #expect(machine.renewed(1, streams: 15, shares(20, 0)) == .init(target: 2, count: 3))
@@ -58,7 +58,7 @@
     }
 
     @Test(arguments: Thoroughness.cases(quick: 50, exhaustive: 5_000))
-    func `Old numbers let no process get more than it lacks and a step of each other one, nor move streams for ever`(
+    func `Outdated numbers overload no process by more than a step of each other, and streams come to a stop`(
       seed: Int
     ) throws {
       var random = SimulationRandom(seed: seed)

@@ -30,7 +30,7 @@
     // MARK: - Joining and leaving
 
     @Test
-    func `A process that joins gets its share of stores in use, one that ends gives its own, and no request fails`()
+    func `A process that joins gets its share of stores, one that ends gives its own, and no request fails`()
       async throws
     {
       let logs = ["A", "B"].map { log($0) }
@@ -139,7 +139,7 @@
       for host in [one, other] { await host.shutDown(within: .zero) }
     }
 
-    @Test func `A store that is followed by values stays, and moves when it is not any more`() async throws {
+    @Test func `A store with a follower stays, and moves when it has none`() async throws {
       let (first, second) = (log("A"), log("B"))
       let (one, other) = (place.ledgers(first), place.ledgers(second))
       for key in 0..<30 { try await one.ask(.add("a"), of: key) }
@@ -183,7 +183,7 @@
 
     // MARK: - The statement
 
-    @Test func `A stream is handed over only by its owner, in its epoch, to a living process that takes and reads it`()
+    @Test func `Only the owner of a stream hands it over, in its epoch, to a living process that reads it`()
       async throws
     {
       let log = log("A", lease: .seconds(60))

@@ -141,7 +141,7 @@
       for line in [line, other] { line.close() }
     }
 
-    @Test func `A server that does not answer in time is taken for lost, and connected to anew`() async throws {
+    @Test func `A server that does not answer in time is considered lost, and a new connection is made`() async throws {
       let proxy = try SocketProxy(before: server)
       let line = line(through: proxy.folder.path, answerLimit: .milliseconds(200))
       _ = try await line.run([PostgresStatement("SELECT 1")])
@@ -180,7 +180,7 @@
       for line in [line, other] { line.close() }
     }
 
-    @Test func `A connection that has ended leaves what is sent afterwards in no doubt`() async throws {
+    @Test func `Statements after a connection's end are certainly not sent`() async throws {
       let other = line()
       let connection = try await PostgresConnecting.connect(server.connection(), within: .seconds(10)) { _, _ in }
       let pid = try await connection.run([PostgresStatement("SELECT pg_backend_pid()")], within: nil)[0].int(0, 0)
@@ -193,14 +193,14 @@
       other.close()
     }
 
-    @Test func `Texts are UTF8 whatever the environment says`() async throws {
+    @Test func `Texts are UTF8 in every environment`() async throws {
       let line = PostgresLine(.init(text: server.connection(options: "client_encoding=LATIN1")))
       let results = try await line.run([PostgresStatement("SELECT $1::text, length($1)", [.text("é\u{1F600}")])])
       #expect(results[0].text(0, 0) == "é\u{1F600}" && results[0].int(0, 1) == 2)
       line.close()
     }
 
-    @Test func `A server that takes no writes any more is connected to anew`() async throws {
+    @Test func `A server that no longer takes writes gets a new connection`() async throws {
       let line = line()
       let pid = try await line.run([PostgresStatement("SELECT pg_backend_pid()")])[0].int(0, 0)
       let create = PostgresStatement("CREATE TABLE standby_\(UInt32.random(in: .min ... .max)) (x int8)")

@@ -60,7 +60,7 @@
       await old.shutDown(within: .seconds(5))
     }
 
-    @Test func `What the earlier version cannot say is refused in words before the promotion, and recorded after`()
+    @Test func `Values that the earlier version cannot hold are refused before the promotion, and recorded after it`()
       async throws
     {
       var old = place.ledgers()
@@ -135,7 +135,7 @@
       await last.shutDown(within: .seconds(5))
     }
 
-    @Test func `A version without a way back waits for the end of the earlier one, and promotes the log by itself`()
+    @Test func `A version without a way back waits for the end of the earlier one, and promotes the log`()
       async throws
     {
       let oneWay = Migrations { Version(2) { $0.rename(case: "add", to: "add") } }
@@ -203,7 +203,7 @@
 
   /// What a process does with the version of a log.
   @Suite struct ProgramVersionsTests {
-    @Test func `A process writes the version of the log if it can, and the nearest one that it can else`() {
+    @Test func `A process writes the version of the log if it can, and otherwise the nearest one`() {
       let versions = ProgramVersions(lowest: 2, newest: 4)
       #expect((1...5).map(versions.written) == [2, 2, 3, 4, 4])
       #expect((1...5).map(versions.start) == [.wait, .run, .run, .run, .refuse])

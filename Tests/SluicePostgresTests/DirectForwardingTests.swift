@@ -79,7 +79,7 @@
       for host in [first, second, third] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A function that does not answer costs a request its time and no more`() async throws {
+    @Test func `A forwarding function that does not answer costs a request its time limit and no more`() async throws {
       let first = place.ledgers(place.log("A", forwarding: .throughDatabase))
       let stuck = RequestForwarding.direct { _, _ in
         try? await Task.sleep(for: .seconds(3_600))
@@ -95,7 +95,9 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `Bytes that are no request are answered in words, and what is enqueued keeps its order`() async throws {
+    @Test func `Bytes that are not a request are answered with an explanation, and enqueued actions keep their order`()
+      async throws
+    {
       let log = place.log("A", forwarding: network.forwarding)
       network.add(log, at: "http://A")
       let (first, second) = (place.ledgers(log), ledgers("B"))

@@ -10,7 +10,7 @@
   @Suite struct FollowerTests {
     let place = LedgerPlace()
 
-    @Test func `A follower has what a client has written as soon as its position is reached`() async throws {
+    @Test func `A follower has a client's write as soon as the write's position is reached`() async throws {
       let (ledgers, log) = (place.ledgers("A"), place.log("B"))
       let follower = try await log.follow("1", from: Ledger(), ledger)
       #expect(await follower.position == 0)
@@ -57,7 +57,7 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
-    @Test func `A follower goes on when the owner changes, and after connections were lost`() async throws {
+    @Test func `A follower continues when the owner changes, and after connections were lost`() async throws {
       let proxy = try SocketProxy(before: place.server)
       let log = place.log("B", through: proxy.folder.path)
       let follower = try await log.follow("1", from: Ledger(), ledger)
@@ -85,7 +85,7 @@
       return LedgerLog(options) { _ in }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `A follower is notified of each entry, and does not wait for its next look`()
+    @Test(.timeLimit(.minutes(1))) func `A follower is notified of each entry, and does not wait for its next poll`()
       async throws
     {
       let (ledgers, log) = (place.ledgers("A"), patientLog())
@@ -166,7 +166,7 @@
       await log.close()
     }
 
-    @Test func `A cancelled wait ends, and a follower that is released follows no more`() async throws {
+    @Test func `A cancelled wait ends, and a follower that is released stops`() async throws {
       let log = place.log("B")
       weak var released: PostgresFollower<Ledger, LedgerAction>?
       do {

@@ -16,7 +16,7 @@
 
     private func end(_ hosts: Ledgers...) async { for host in hosts { await host.shutDown(within: .seconds(5)) } }
 
-    @Test func `Each of two processes asks stores that the other one has`() async throws {
+    @Test func `Each of two processes sends requests to stores of the other`() async throws {
       let (first, second) = (ledgers("A"), ledgers("B"))
       #expect(try await first.ask(.add("a"), of: 1).position == 1)
       #expect(try await second.ask(.add("b"), of: 2).position == 1)
@@ -74,7 +74,7 @@
       await end(first, second, third)
     }
 
-    @Test func `A refusal arrives as itself if it is Codable, and in words otherwise`() async throws {
+    @Test func `A refusal arrives as itself if it is Codable, and otherwise as its description`() async throws {
       let hosts = ["A", "B"].map { Till.host(place, $0) }
       #expect(try await hosts[0].ask(.put(10), of: "till").reply == 10)
       for host in hosts {
@@ -94,7 +94,7 @@
       for host in hosts { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A request that nobody takes in time is withdrawn, and is never handled`() async throws {
+    @Test func `A request that no process takes in time is withdrawn, and is never handled`() async throws {
       let (first, second) = (ledgers("A"), ledgers("B"))
       try await first.ask(.add("a"), of: 1)
       try await second.ask(.add("b"), of: 1)
@@ -187,7 +187,7 @@
       await end(first, second)
     }
 
-    @Test func `A log whose requests nobody answers throws the owner`() async throws {
+    @Test func `A log whose requests are never answered throws the owner`() async throws {
       let (first, second) = (place.ledgers("A"), ledgers("B"))
       try await first.ask(.add("a"), of: 1)
       let error = await #expect(throws: NotOwner.self) { try await second.ask(.add("b"), of: 1) }
@@ -218,7 +218,7 @@
       await end(first, second)
     }
 
-    @Test func `An action that the owner cannot read is refused in words`() async throws {
+    @Test func `An action that the owner cannot read is refused with an explanation`() async throws {
       let place = place
       enum NewerAction: Codable, Equatable, Sendable, ActionWithReply {
         case add(String)

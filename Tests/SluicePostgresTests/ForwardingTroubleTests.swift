@@ -19,7 +19,7 @@
     // MARK: - Connections
 
     /// Every kind of trouble between both processes and the database, at any moment.
-    @Test func `Whatever happens to connections each forwarded action is in its stream once and has its answer`()
+    @Test func `Whatever connections fail, each forwarded action is in its stream once and has its answer`()
       async throws
     {
       let proxies = try [SocketProxy(before: place.server), SocketProxy(before: place.server)]
@@ -95,7 +95,7 @@
       proxy.end()
     }
 
-    @Test func `Time that is up while the database cannot be reached withdraws what was not sent`() async throws {
+    @Test func `A time limit that ends while the database cannot be reached withdraws unsent requests`() async throws {
       let proxy = try SocketProxy(before: place.server)
       let first = place.ledgers(place.log("A", forwarding: .throughDatabase))
       let second = place.ledgers(place.log("B", through: proxy.folder.path, forwarding: .throughDatabase))

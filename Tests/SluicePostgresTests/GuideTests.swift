@@ -20,7 +20,7 @@
 
     struct Request: Sendable { let id: String }
 
-    @Test func `The code of the guide does what it says`() async throws {
+    @Test func `The code of the guide runs as the guide says`() async throws {
       let place = LedgerPlace()
       let connection = place.server.connection()
       let board = Reduce<Board, BoardAction> { board, action, context in

@@ -5,11 +5,11 @@
   import SluicePostgres
   import Testing
 
-  /// What a process says of its part in a log.
+  /// The report of a process about its part in a log.
   @Suite struct HealthTests {
     let place = LedgerPlace()
 
-    @Test func `A process tells its streams, its followers, and why the database cannot be reached until it can`()
+    @Test func `A process reports its streams and followers, and the cause while the database cannot be reached`()
       async throws
     {
       let proxy = try SocketProxy(before: place.server)

@@ -87,7 +87,7 @@
       await held.end()
     }
 
-    @Test func `Time that is up while the owner handles a request leaves its outcome open`() async throws {
+    @Test func `A time limit that ends while the owner handles a request leaves the outcome open`() async throws {
       let held = try await Held(place)
       let asking = Task { try await held.second.ask(.add("x"), of: 1, within: .seconds(3), key: "k") }
       try await held.waitUntilTaken()

@@ -125,7 +125,7 @@ struct SeededNumbers: RandomNumberGenerator {
     for (name, history) in accepted { #expect(checker.check(history).isLinearizable, "\(name)") }
   }
 
-  @Test func `A rejected history has the call that no order explains`() {
+  @Test func `A rejected history names the call that no order explains`() {
     let history = [call(.write(1), 0, 1), call(.read(1), 2, 3), call(.read(0), 4, 5), call(.read(1), 6, 7)]
     #expect(checker.check(history) == .rejected(longest: [0, 1], stuck: 2))
   }

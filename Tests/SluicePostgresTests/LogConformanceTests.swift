@@ -38,7 +38,7 @@
     }
   }
 
-  /// What every log keeps.
+  /// The laws of every log.
   @Suite struct LogConformanceTests {
     private func ledgers(_ log: any StreamLog<Ledger, LedgerAction>) -> Ledgers {
       Ledgers({ _ in Ledger() }, ledger, log: log, onFailure: { _ in })
@@ -106,7 +106,7 @@
     }
 
     @Test(arguments: LogKind.all)
-    func `What a reducer refuses changes nothing, and the stream goes on`(_ kind: LogKind) async throws {
+    func `An action that a reducer refuses changes nothing, and the stream continues`(_ kind: LogKind) async throws {
       let ledgers = ledgers(try kind.place()())
       try await ledgers.ask(.add("a"), of: 1)
       await #expect(throws: Refused.self) { try await ledgers.ask(.refuse, of: 1) }

@@ -64,7 +64,7 @@
     }
 
     /// Every kind of trouble, at any moment, under load.
-    @Test func `Whatever happens to connections each acknowledged action is in its stream once and in order`()
+    @Test func `Whatever connections fail, each acknowledged action is in its stream once and in order`()
       async throws
     {
       let ledgers = ledgers()

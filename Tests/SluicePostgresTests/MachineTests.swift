@@ -10,7 +10,7 @@
   @Suite struct MachineTests {
     // MARK: - Groups
 
-    @Test func `What arrives during a commit is the next group`() {
+    @Test func `Actions that arrive during a commit are the next group`() {
       var machine = GroupMachine(lines: 1)
       #expect(machine.add(1, size: 10) == .init(line: 0, tickets: [1]))
       #expect(machine.add(2, size: 10) == nil)
@@ -112,7 +112,7 @@
         outcome(8, 4, nil) == .damaged("this process has taken it with epoch 5, and the database has epoch 4"))
     }
 
-    @Test func `An error without a code is none of the server, and says nothing about what was sent`() {
+    @Test func `An error without a code is not the server's, and does not determine whether data was sent`() {
       #expect(PostgresServerError(code: "", severity: "ERROR", message: "out of memory").endsConnection)
       #expect(!PostgresServerError(code: "22012", severity: "ERROR", message: "division").endsConnection)
     }

@@ -21,13 +21,13 @@
 
     private static var encrypted: String { "sslmode=verify-full sslrootcert=\(server.certificate)" }
 
-    /// What a connection of a log says of itself.
+    /// The description of a log's connection.
     private func encryption(of line: PostgresLine) async throws -> Bool {
       try await line.run([PostgresStatement("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")])[0].bool(0, 0)
     }
 
     @Test(arguments: [false, true])
-    func `A log works by TCP, with and without TLS, with texts of all sizes at once`(isEncrypted: Bool) async throws {
+    func `A log works over TCP, with and without TLS, with texts of all sizes at once`(isEncrypted: Bool) async throws {
       let text = connection(isEncrypted ? Self.encrypted : "sslmode=disable")
       let line = PostgresLine(.init(text: text))
       #expect(try await encryption(of: line) == isEncrypted)
@@ -49,7 +49,7 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `What a record of TLS has beyond libpq's buffer is taken, too`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `Data of a TLS record beyond libpq's buffer is read, too`() async throws {
       let proxy = try TLSProxy(before: Self.server)
       let line = PostgresLine(
         .init(
@@ -64,7 +64,7 @@
       line.close()
     }
 
-    @Test func `A server whose certificate nobody knows is refused`() async throws {
+    @Test func `A server with an unknown certificate is refused`() async throws {
       let line = PostgresLine(.init(text: connection("sslmode=verify-full sslrootcert=/dev/null")))
       await #expect(throws: PostgresFault.self) { try await line.open() }
       line.close()
@@ -92,7 +92,7 @@
       return Int(UInt16(bigEndian: address.sin_port))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `A server that says nothing leaves time for the next one in the list`()
+    @Test(.timeLimit(.minutes(1))) func `A server that does not answer leaves time for the next one in the list`()
       async throws
     {
       let silent = try silentPort()
@@ -111,7 +111,7 @@
       other.close()
     }
 
-    @Test func `A string names servers with a port for each or for all, and its own limits count`() {
+    @Test func `A connection string names servers with a port for each or for all, and its own limits count`() {
       func servers(_ text: String) -> [[String: String]] {
         ConnectionString(text).servers.map { parameters in
           Dictionary(parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
@@ -134,7 +134,7 @@
 
     // MARK: - Servers that do not suit
 
-    @Test func `A database in whose encoding not every text can be written is refused in words`() async throws {
+    @Test func `A database whose encoding cannot hold every text is refused with an explanation`() async throws {
       try Self.server.execute("DROP DATABASE IF EXISTS latin")
       try Self.server.execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
       let log = LedgerLog(connection("").replacing("dbname=postgres", with: "dbname=latin"), onFailure: { _ in })

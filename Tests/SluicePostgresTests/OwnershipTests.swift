@@ -13,7 +13,7 @@
     import Glibc
   #endif
 
-  /// One owner for each stream, whoever dies or sleeps.
+  /// One owner for each stream, whichever process dies or sleeps.
   @Suite struct OwnershipTests {
     let place = LedgerPlace()
 
@@ -46,7 +46,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A former owner records nothing, returns to what is recorded, and its senders learn who has the stream`()
+    @Test func `A former owner records nothing, returns to the recorded state, and its senders learn the new owner`()
       async throws
     {
       let former = place.log("A")
@@ -148,7 +148,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A group that is refused as a deadlock is recorded nevertheless`() async throws {
+    @Test func `A group that the database refuses as a deadlock is recorded nevertheless`() async throws {
       let place = LedgerPlace(hasDatabase: true)
       let (ledgers, first, second) = (place.ledgers("A"), session(place), session(place))
       for key in 1...4 { try await ledgers.ask(.add("a"), of: key) }
@@ -261,7 +261,7 @@
       for host in [first, second] { await host.shutDown(within: .seconds(5)) }
     }
 
-    @Test func `A read that waits for a record that is refused has no value of a former owner`() async throws {
+    @Test func `A read that waits for a record that is refused returns no value of a former owner`() async throws {
       let (first, second, session) = (place.ledgers("A"), place.ledgers("B"), session())
       try await first.ask(.add("a"), of: 1)
       try await second.ask(.add("x"), of: 2)
@@ -344,7 +344,7 @@
       first.noteRest(of: "1", for: .seconds(3_600))
       first.noteRest(of: "2", for: .zero)
       try await eventually { if try await second.unfinished() != ["2"] { throw NotYet() } }
-      // Who opens it decides anew.
+      // The process that opens it decides again.
       let journal = try await second.journal(of: "1")
       #expect(try place.execute("SELECT due IS NULL FROM stream WHERE name = '1'") == "t")
       journal.close()

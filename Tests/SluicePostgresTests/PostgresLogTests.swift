@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What the journals of many stores in a database keep, and what they do not share.
+  /// The journals of many stores in a database, which share nothing but commits.
   @Suite struct PostgresLogTests {
     let place = LedgerPlace()
 

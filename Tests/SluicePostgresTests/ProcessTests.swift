@@ -125,7 +125,8 @@
       #expect(try await check(place, notes) >= 2_000)
     }
 
-    @Test func `A server that crashes under load loses nothing acknowledged, and all goes on by itself`() async throws {
+    @Test func `A server that crashes under load loses nothing acknowledged, and all processes continue`() async throws
+    {
       let place = LedgerPlace(PostgresServer())
       let ledgers = place.ledgers()
       let answers = Locked<[Int: [(Int, String)]]>([:])

@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What a stream keeps besides actions: keys, snapshots, values that were read, versions of the types.
+  /// The contents of a stream besides actions: keys, snapshots, values that were read, versions of the types.
   @Suite struct RecordTests {
     let place = LedgerPlace()
 
@@ -47,8 +47,7 @@
       await ledgers.shutDown(within: .seconds(5))
     }
 
-    @Test func `If the newest snapshot is no state any more the one before is used, and another is kept`() async throws
-    {
+    @Test func `If the newest snapshot cannot be decoded the one before is used, and another is kept`() async throws {
       var ledgers = place.ledgers(snapshotInterval: 10)
       for number in 1...25 {
         try await ledgers.ask(.add("\(number)"), of: 1)

@@ -33,7 +33,7 @@
       #expect(next.posts == [large])
     }
 
-    @Test func `A request whose time is up is withdrawn only if it is certain that nobody has it`() {
+    @Test func `A request whose time is up is withdrawn only if it is certain that no process has it`() {
       var machine = RelayMachine()
       let number = machine.add(size: 1, hasLimit: true)
       #expect(machine.expire(number) == .init(number: number, outcome: .expired(isWithdrawn: true)))
@@ -210,7 +210,7 @@
       return problems
     }
 
-    @Test func `Each request has one outcome, and what is said to be withdrawn was handled by nobody`() {
+    @Test func `Each request has one outcome, and no process has handled a withdrawn one`() {
       for seed in Thoroughness.cases(quick: 500, exhaustive: 20_000) {
         let problems = problems(seed: UInt64(seed))
         #expect(problems.isEmpty, "seed \(seed): \(problems)")

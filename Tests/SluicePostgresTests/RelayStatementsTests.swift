@@ -4,7 +4,7 @@
 
   @testable import SluicePostgres
 
-  /// What the statements on the inbox check.
+  /// The checks of the statements on the inbox.
   @Suite(.serialized) struct RelayStatementsTests {
     let place = LedgerPlace()
 
@@ -54,7 +54,7 @@
         """)
     }
 
-    @Test func `An owner takes what nobody has taken in its epoch, and whose time is not up`() async throws {
+    @Test func `An owner takes the requests that were not taken in its epoch, and whose time is not up`() async throws {
       let log = place.log()
       let (relay, line) = try await statements(log, process: 7)
       try fill()

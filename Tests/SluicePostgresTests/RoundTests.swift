@@ -22,7 +22,7 @@
     private static let clients = 24
 
     @Test(.timeLimit(.minutes(5)), arguments: Thoroughness.cases(quick: 2, exhaustive: 40))
-    func `Whatever happens, histories are linearizable, and nothing acknowledged is lost or done twice`(seed: Int)
+    func `Under all faults, histories are linearizable, and nothing acknowledged is lost or done twice`(seed: Int)
       async throws
     {
       let cluster = try await Cluster(isForwarding: seed % 2 == 1)

@@ -25,7 +25,7 @@
 
     // MARK: - Appends
 
-    @Test func `Appends that are not taken are looked for, and each has its own end`() {
+    @Test func `Appends without an answer are looked up, and each has its own outcome`() {
       var machine = AppendMachine([append(1), append(2)])
       #expect(machine.request == .append([append(1), append(2)]))
       #expect(machine.appended([1]) == [.end(append(1), .written)])
@@ -34,7 +34,7 @@
       #expect(machine.request == nil)
     }
 
-    @Test func `A group that is refused is tried one by one, and only the cause is refused`() {
+    @Test func `A group that is refused is tried entry by entry, and only the cause is refused`() {
       var machine = AppendMachine([append(1), append(2)])
       #expect(machine.failed(.refused(refusal)) == [])
       #expect(machine.request == .append([append(1)]))
@@ -106,7 +106,7 @@
       #expect(machine.beginGivingUp() == true)
     }
 
-    @Test func `A store that was just closed is not woken, and one that does not rest until the next look is`() {
+    @Test func `A store that was just closed is not woken before the next look`() {
       var machine = StreamsMachine()
       for name in ["a", "b"] {
         #expect(machine.begin(name) == true)
@@ -119,7 +119,7 @@
 
     // MARK: - Followers
 
-    @Test func `A follower reads until there is nothing newer, and ends with what it cannot read`() throws {
+    @Test func `A follower reads until there is nothing newer, and ends with an entry that it cannot read`() throws {
       var machine = FollowMachine(limit: 2)
       guard case .load? = machine.request else { return #expect(Bool(false), "It does not begin") }
       let none = ModelRows(rows: [])

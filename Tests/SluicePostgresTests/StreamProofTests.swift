@@ -6,7 +6,7 @@
   import SluicePostgres
   import Testing
 
-  /// What another build of the program makes of a stream.
+  /// A stream, proven with another build of the program.
   @Suite struct StreamProofTests {
     let place = LedgerPlace()
 
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test func `The program that wrote a stream is proven, and one that leads elsewhere is not, whoever has it`()
+    @Test func `A proof accepts the program that wrote a stream, and rejects another, whichever process owns it`()
       async throws
     {
       let ledgers = try await fill()
@@ -65,7 +65,7 @@
       await log.close()
     }
 
-    @Test func `What a build cannot decode, and fields that are lost, are found`() async throws {
+    @Test func `A proof finds entries that a build cannot decode, and fields that are lost`() async throws {
       struct Total: Codable, Equatable, Sendable { var total = 0 }
       enum Charge: Codable, Equatable, Sendable {
         case add(line: String?)

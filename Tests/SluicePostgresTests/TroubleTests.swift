@@ -5,7 +5,7 @@
   import SluicePostgres
   import Testing
 
-  /// What a database refuses: each time in words, without a loss, and only as long as it does.
+  /// Refusals of a database: with an explanation, without a loss, and only while they last.
   @Suite struct TroubleTests {
     private func error(_ connection: String) async -> PostgresError? {
       let log = LedgerLog(connection, schema: "none", onFailure: { _ in })
@@ -19,7 +19,7 @@
       ("user=nobody", "role \"nobody\" does not exist"),
       ("dbname=nowhere", "database \"nowhere\" does not exist"),
     ])
-    func `A server that does not let the program in is named with its reason`(_ change: String, _ reason: String)
+    func `A server that rejects the program is reported with its reason`(_ change: String, _ reason: String)
       async throws
     {
       let found = await error(PostgresServer.shared.connection(options: change))
@@ -28,7 +28,7 @@
       #expect(found.map { "\($0)" }?.contains("correct the user, the password or the name of the database") == true)
     }
 
-    @Test func `A server that is not there is reported, and so is a connection string that is none`() async throws {
+    @Test func `A server that cannot be reached, and a connection string that is invalid, are reported`() async throws {
       guard case .unreachable? = await error("host=/tmp/nowhere user=sluice") else {
         return #expect(Bool(false), "reachable")
       }
@@ -36,7 +36,7 @@
       #expect(words.contains("hots"))
     }
 
-    @Test func `A password that is right lets the program in, which may not create a schema, in words`() async throws {
+    @Test func `A correct password grants access, and a missing right to create a schema is explained`() async throws {
       let found = await error(PostgresServer.shared.connection(options: "user=guarded password=right"))
       guard case .notPermitted? = found else { return #expect(Bool(false), "\(String(describing: found))") }
       #expect(found.map { "\($0)" }?.contains("grant the user") == true)
@@ -51,7 +51,8 @@
       await log.close()
     }
 
-    @Test func `Tables that are no log, and those of a newer version, are refused and left as they are`() async throws {
+    @Test func `Tables that are not a log, and those of a newer version, are refused and left unchanged`() async throws
+    {
       let place = LedgerPlace()
       try place.server.execute("CREATE SCHEMA \"\(place.schema)\"; CREATE TABLE \"\(place.schema)\".info (x int)")
       await #expect(throws: PostgresError.foreign(schema: place.schema)) { try await place.log().journal(of: "1") }
@@ -92,7 +93,8 @@
       #expect(try place.execute("SELECT count(*) FROM entry") == "8")
     }
 
-    @Test func `While the database is read only actions are refused in words, and recorded again afterwards`()
+    @Test
+    func `While the database is read-only actions are refused with an explanation, and recorded again afterwards`()
       async throws
     {
       let place = LedgerPlace(hasDatabase: true)
@@ -115,7 +117,8 @@
     }
 
     /// The server reports a full disk, as it does when it cannot extend a file.
-    @Test func `While the disk is full actions are refused in words, others are not lost, and later ones recorded`()
+    @Test
+    func `While the disk is full actions are refused with an explanation, others stay, and later ones are recorded`()
       async throws
     {
       let place = LedgerPlace()
@@ -164,7 +167,7 @@
       "DELETE FROM entry WHERE position = 3", "UPDATE entry SET position = position + 1 WHERE position = 3",
       "UPDATE snapshot SET state = replace(state, '[]', '[\"x\"]')",
     ])
-    func `Rows that are not what was written are refused, in this stream only`(_ statement: String) async throws {
+    func `Rows that were changed in the database are refused, in this stream only`(_ statement: String) async throws {
       let place = LedgerPlace()
       var ledgers = place.ledgers()
       for key in 1...2 { for number in 1...3 { try await ledgers.ask(.add("a\(number)"), of: key) } }

@@ -51,7 +51,7 @@
       #expect(try await other.compact() == 0)
       for name in ["1", "2", "none"] { try await other.verify(name) }
       #expect(try await other.verify("1") == 95 - first)
-      // The owner goes on, and so does what opens the stream.
+      // The owner continues, and so does a process that opens the stream.
       #expect(try await ledgers.ask(.add("line 96"), of: 1).position == 96)
       try await follower.reached(96)
       #expect(await follower.state.lines == (1...96).map { "line \($0)" })
@@ -63,7 +63,7 @@
       await next.shutDown(within: .seconds(5))
     }
 
-    @Test func `As many entries stay as were asked for, and all if the archive fails`() async throws {
+    @Test func `The requested number of entries stays, and all stay if the archive fails`() async throws {
       struct Full: Error {}
       let ledgers = place.ledgers(place.log(snapshotInterval: 10, keyWindow: 1))
       try await fill(ledgers, 1, 1...65)
@@ -128,7 +128,7 @@
       proxy.end()
     }
 
-    @Test func `What is erased is in no row, and owners and followers continue`() async throws {
+    @Test func `Erased data is in no row, and owners and followers continue`() async throws {
       let log = place.log(snapshotInterval: 10)
       let ledgers = place.ledgers(log)
       try await fill(ledgers, 1, 1...65)
@@ -167,7 +167,7 @@
       await next.shutDown(within: .seconds(5))
     }
 
-    @Test func `A closure that throws, and an entry that is not what was written, leave a stream as it is`()
+    @Test func `A closure that throws, and an entry that was changed, leave a stream unchanged`()
       async throws
     {
       struct Failed: Error {}
@@ -221,7 +221,7 @@
         "the entries up to snapshot [0-9]+ are missing"
       ),
     ])
-    func `Verifying a stream says where it is damaged`(statement: String, reason: String) async throws {
+    func `Verifying a stream reports where it is damaged`(statement: String, reason: String) async throws {
       let ledgers = place.ledgers(place.log(snapshotInterval: 10))
       try await fill(ledgers, 1, 1...25)
       await ledgers.shutDown(within: .seconds(5))
@@ -234,7 +234,8 @@
       await log.close()
     }
 
-    @Test func `A stream that is deleted is gone, also for followers, and one of its name begins anew`() async throws {
+    @Test func `A deleted stream ends, also for followers, and a new one of its name begins at the start`() async throws
+    {
       let log = place.log(snapshotInterval: 10)
       let ledgers = place.ledgers(log)
       try await fill(ledgers, 1, 1...25)

@@ -10,7 +10,7 @@ import Thoroughness
 /// replaced work, against a server that honours keys.
 @MainActor @Suite struct DurableChangeProgramTests {
   @Test(arguments: Thoroughness.cases(quick: 200, exhaustive: 10_000))
-  func `After any program, what is fresh is what the server has, and it got each edit once, in order`(
+  func `After any program, fresh values are those of the server, and it got each edit once, in order`(
     seed: Int
   ) async throws {
     var program = EditingProgram(seed: UInt64(seed))

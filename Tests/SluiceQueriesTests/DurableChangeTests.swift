@@ -162,7 +162,7 @@ import Testing
     server.loseRequests()
   }
 
-  @Test func `Two caches follow one work, each for itself`() async {
+  @Test func `Two caches follow one work independently`() async {
     let store = run(loaded())
     store.send(.lengths(.set(LengthQuery(id: 1), 0)))
     store.send(.edits(.run(Edit(page: 1, text: "abc"))))

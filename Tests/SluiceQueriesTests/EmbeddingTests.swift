@@ -20,7 +20,7 @@ import Thoroughness
   enum Action: Sendable { case remote(Remote), show }
   enum Remote: Sendable { case counts(QueryAction<Count>), ups(MutationAction<Up>) }
 
-  @Test func `A program that compiles does not trap over how a case was named: queries and mutations`() {
+  @Test func `Queries and mutations never trap over how a case is named`() {
     let parcel = Parcel<State, Action>("counts") {
       Reduce { state, action in if case .show = action { state.isShown = true } }
       OptimisticChange(
@@ -42,7 +42,7 @@ import Thoroughness
     #expect(sent.withLock { $0 } == ["show", "remote", "remote"])
   }
 
-  @Test func `A function that is no case of a mutation is reported to the store, at the user's line`() {
+  @Test func `A function that is not a case of a mutation is reported to the store, at the user's line`() {
     var words: [String] = []
     let line: UInt = #line + 1
     let reducer = Invalidation<State, Action>(

@@ -66,7 +66,7 @@ import Testing
     return store
   }
 
-  @Test func `A like in a list of pages that is confirmed is tested with each change of the state`() {
+  @Test func `A confirmed like in a list of pages is tested with each change of the state`() {
     let store = loaded()
     store.send(.likes(.run(like))) {
       $0.likes.run(like)
@@ -77,7 +77,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A like in a list of pages that fails is tested with each change of the state`() {
+  @Test func `A failed like in a list of pages is tested with each change of the state`() {
     let store = loaded()
     store.send(.likes(.run(like))) {
       $0.likes.run(like)
@@ -103,7 +103,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `Mutations differ by what their runs are, and not by the store that performs them`() {
+  @Test func `Mutations differ by the contents of their runs, and not by the store that performs them`() {
     let stores = (0..<2).map { _ in TestStore(Mutations<LikePost>(), MutationReducer()) }
     for store in stores {
       store.exhaustivity = .off

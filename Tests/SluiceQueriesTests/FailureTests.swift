@@ -22,7 +22,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A later attempt that succeeds leaves nothing of the errors`() {
+  @Test func `A later attempt that succeeds removes all errors`() {
     let store = postStore([:], policy)
     store.send(.show(one)) { $0[one] = .fetching() }
     store.fail(one, with: LoadError.offline)
@@ -56,7 +56,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A pause between two attempts ends when nobody shows the query`() {
+  @Test func `A pause between two attempts ends when the query is no longer shown`() {
     let store = postStore([:], policy)
     store.send(.show(one)) { $0[one] = .fetching() }
     store.fail(one, with: LoadError.offline)
@@ -66,7 +66,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A pause between two attempts ends when the network comes back`() {
+  @Test func `A pause between two attempts ends when the network returns`() {
     let store = postStore([:], policy)
     store.send(.show(one)) { $0[one] = .fetching() }
     store.fail(one, with: LoadError.offline)
@@ -87,7 +87,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `Any other error is made one of the query's own`() {
+  @Test func `Any other error is converted to the query's own`() {
     struct Strange: Error {}
     let store = postStore()
     store.send(.show(one)) { $0[one] = .fetching() }

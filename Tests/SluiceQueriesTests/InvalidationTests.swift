@@ -5,7 +5,7 @@ import Testing
 
 /// Tags, coming back, setting, resetting, limits.
 @Suite struct InvalidationTests {
-  @Test func `Invalidating a tag fetches what is shown, and makes the rest stale`() {
+  @Test func `Invalidating a tag fetches the queries that are shown, and makes the others stale`() {
     let store = postStore()
     store.load(one, rye)
     store.load(two, salt, placeholder: PostQuery.Post(title: "like Rye"))
@@ -19,7 +19,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A tag with an id concerns that one alone`() {
+  @Test func `A tag with an id concerns the queries of that id alone`() {
     let store = postStore([one: .fresh(rye), two: .fresh(salt)])
     store.send(.invalidate([QueryTag("post", 2)])) { $0[two].isStale = true }
     store.send(.invalidate([QueryTag("title", "Rye")])) { $0[one].isStale = true }
@@ -38,7 +38,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `When the app or the network comes back, what is shown and stale is fetched`() {
+  @Test func `When the app or the network returns, stale queries that are shown are fetched`() {
     let store = postStore([one: .stale(rye), two: .stale(salt)])
     store.load(PostQuery(3), rye, placeholder: PostQuery.Post(title: "like Salt"))
     store.send(.show(one)) { $0[one] = .fetching(rye) }
@@ -58,7 +58,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A reset forgets the value, and fetches what is shown`() {
+  @Test func `A reset forgets the values, and fetches the queries that are shown`() {
     let store = postStore([two: .fresh(salt)])
     store.load(one, rye)
     store.send(.show(one))
@@ -72,7 +72,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `At the limit, what is being fetched stays`() {
+  @Test func `At the limit, queries that are being fetched stay`() {
     let store = postStore([:], QueryPolicy(staleAfter: nil, limit: 1))
     store.send(.prefetch(PostQuery(10))) { $0[PostQuery(10)] = .fetching() }
     store.send(.prefetch(PostQuery(20))) { $0[PostQuery(20)] = .fetching() }
@@ -84,7 +84,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `At the limit, what nobody shows goes, the least recently asked for first`() {
+  @Test func `At the limit, queries that are not shown are removed, the least recently used first`() {
     let store = postStore([:], QueryPolicy(staleAfter: nil, limit: 3))
     for id in [10, 20, 30] { store.load(PostQuery(id), rye) }
     for id in [10, 20, 30] { store.send(.hide(PostQuery(id))) }
@@ -102,7 +102,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `Rest is as after a launch`() {
+  @Test func `Rest leaves the queries as after a launch`() {
     let store = postStore()
     store.load(one, rye)
     store.send(.show(two)) {
@@ -116,7 +116,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A cache is written and read with its answers, which are stale then`() throws {
+  @Test func `A cache is written and read with its answers, which are then stale`() throws {
     let posts: Queries<PostQuery> = [one: .fresh(rye), two: .fetching(salt), PostQuery(3): .fetching()]
     #expect(try copy(posts) == [one: .stale(rye), two: .stale(salt)])
   }

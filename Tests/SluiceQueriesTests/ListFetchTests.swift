@@ -23,7 +23,7 @@ import Testing
       await network.answerAll()
     }
     #expect(store[feed].value?.cursors == Array(0..<count))
-    network.forgetAsked()
+    network.forgetRequests()
     return store
   }
 
@@ -37,12 +37,12 @@ import Testing
     await sent.finish()
     let isRestarted = again == .refetch(feed, restarts: true)
     #expect(
-      network.asked == (isRestarted ? ["page 2", "page 0", "page 1"] : ["page 2", "page 0", "page 1", "page 2"]))
+      network.requests == (isRestarted ? ["page 2", "page 0", "page 1"] : ["page 2", "page 0", "page 1", "page 2"]))
     #expect(store[feed].value?.cursors == (isRestarted ? [0, 1] : [0, 1, 2]))
     #expect(!store[feed].isStale && !store[feed].isFetching)
   }
 
-  @Test func `A page that was asked for a list that is replaced is dropped`() async {
+  @Test func `A page that was requested for a replaced list is dropped`() async {
     let store = await store(showing: 2)
     store.send(.fetchNext(feed))
     await network.settle()
@@ -52,7 +52,7 @@ import Testing
     #expect(store[feed] == .fresh(other))
   }
 
-  @Test func `A page that fails is asked for again alone`() async {
+  @Test func `A page that fails is requested again alone`() async {
     let store = await store(showing: 3, attempts: 2)
     store.send(.refetch(feed))
     await network.settle()
@@ -60,11 +60,11 @@ import Testing
     await network.answer(refusing: true)
     clock.advance(by: .seconds(1))
     await network.answerAll()
-    #expect(network.asked == ["page 0", "page 1", "page 1", "page 2"])
+    #expect(network.requests == ["page 0", "page 1", "page 1", "page 2"])
     #expect(store[feed].value?.cursors == [0, 1, 2] && store[feed].error == nil)
   }
 
-  @Test func `Attempts are those of a request: each page may fail once`() async {
+  @Test func `Attempts are counted for each request, so each page may fail once`() async {
     let store = await store(showing: 5, attempts: 2)
     store.send(.refetch(feed))
     for _ in 0..<5 {
@@ -74,17 +74,17 @@ import Testing
       await network.settle()
       await network.answer()
     }
-    #expect(network.asked.count == 10)
+    #expect(network.requests.count == 10)
     #expect(store[feed].error == nil && !store[feed].isFetching && store[feed].value?.pages.count == 5)
   }
 
-  @Test func `A list that is hidden asks for no further page`() async {
+  @Test func `A list that is hidden requests no further page`() async {
     let store = await store(showing: 5)
     store.send(.refetch(feed))
     await network.settle()
     store.send(.hide(feed))
     #expect(!store[feed].isFetching)
     await network.answerAll()
-    #expect(network.asked == ["page 0"])
+    #expect(network.requests == ["page 0"])
   }
 }

@@ -56,7 +56,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A new answer goes below a change that is pending, and is fetched again when it is confirmed`() {
+  @Test func `A new answer goes below a pending change, and is fetched again when that is confirmed`() {
     let store = blog()
     store.exhaustivity = .off
     store.send(.likes(.run(Like(post: 1))))
@@ -71,7 +71,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `An answer that was asked for before a change was confirmed is asked for again`() {
+  @Test func `An answer that was requested before a change was confirmed is requested again`() {
     let store = blog()
     store.exhaustivity = .off
     store.send(.posts(.show(one)))
@@ -111,7 +111,7 @@ import Testing
     store.finish()
   }
 
-  @MainActor @Test func `A mutation is tried again if it may be`() async {
+  @MainActor @Test func `A mutation is tried again if its policy allows it`() async {
     let store = TestStore(Mutations<Like>(), MutationReducer(attempts: 2, backoff: .constant(.seconds(1))))
     store.exhaustivity = .off
     store.send(.run(Like(post: 1)))
@@ -122,7 +122,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `Mutations are encoded and decoded as they were`() throws {
+  @Test func `Mutations are unchanged by encoding and decoding`() throws {
     struct Rename: Mutation, Codable { let title: String }
     let store = TestStore(Mutations<Rename>(), MutationReducer())
     store.exhaustivity = .off

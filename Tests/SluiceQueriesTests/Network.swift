@@ -5,21 +5,21 @@ import SluiceQueries
 @MainActor final class Network {
   struct Refused: Error {}
 
-  private(set) var asked: [String] = []
+  private(set) var requests: [String] = []
   private var waiting: [CheckedContinuation<Void, any Error>] = []
 
   /// Returns when the test lets the request be answered.
   func pass(_ request: String) async throws {
-    asked.append(request)
+    requests.append(request)
     try await withCheckedThrowingContinuation { waiting.append($0) }
   }
 
-  func forgetAsked() { asked = [] }
+  func forgetRequests() { requests = [] }
 
-  /// How many requests are not answered, those included that nobody waits for any more.
+  /// How many requests are not answered, including those that no caller awaits any more.
   var open: Int { waiting.count }
 
-  /// Lets what goes on in tasks go on.
+  /// Lets tasks continue.
   func settle() async { for _ in 0..<60 { await Task.yield() } }
 
   /// Answers a request, or refuses it.

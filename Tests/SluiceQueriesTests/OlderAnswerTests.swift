@@ -19,7 +19,7 @@ import Testing
     #expect(store.posts[one] == .fresh(salt))
     await network.answerAll()
     #expect(store.posts[one] == .fresh(salt))
-    #expect(network.asked == ["post 1"])
+    #expect(network.requests == ["post 1"])
   }
 
   @Test func `An answer that names a request from before is dropped`() async {
@@ -49,16 +49,16 @@ import Testing
     await network.settle()
     store.send(.posts(.reset(one)))
     await network.settle()
-    #expect(network.asked == ["like 1", "post 1"])
+    #expect(network.requests == ["like 1", "post 1"])
     await network.answer(isAnsweredFirst ? 1 : 0)
     if isAnsweredFirst { #expect(store.posts[one].value?.likes == 1) }
     await network.answer()
-    #expect(network.asked == ["like 1", "post 1", "post 1"])
+    #expect(network.requests == ["like 1", "post 1", "post 1"])
     await network.answerAll()
     #expect(store.posts[one] == .fresh(PostQuery.Post(title: "post 1")) && !store.posts.hasPendingChanges)
   }
 
-  @Test func `A further page takes no confirmed change away`() {
+  @Test func `A further page removes no confirmed change`() {
     let feed = Feed()
     var queries: Queries<Feed> = [feed: .fresh(Pages([Feed.Page(posts: ["0"], next: 1)], cursors: [0]))]
     let (pending, confirmed) = (MutationID("post", 1), MutationID("post", 2))

@@ -46,7 +46,7 @@ import Thoroughness
     Layering().explore(depth: Thoroughness.current == .quick ? 6 : 8)
   }
 
-  @Test func `A change of a query that nobody asked for is left alone`() {
+  @Test func `A change of a query that was never requested is ignored`() {
     var words = Queries<WordsQuery>()
     words.change(WordsQuery(), "a", by: MutationID("m", 1))
     #expect(words.isEmpty)
@@ -121,18 +121,18 @@ private struct Layering {
   /// The last answer, and over it, in the order they were made, the changes that were not taken back, but for those
   /// that were confirmed before that answer.
   private var expected: String {
-    var (answer, made, gone, confirmed) = ("0", 0, Set<Int>(), Set<Int>())
+    var (answer, made, rolledBack, confirmed) = ("0", 0, Set<Int>(), Set<Int>())
     for event in events {
       switch event {
       case .change: made += 1
       case .confirm(let number): confirmed.insert(number)
-      case .rollBack(let number): gone.insert(number)
+      case .rollBack(let number): rolledBack.insert(number)
       case .answer:
         answer = "\(Int(answer).map { $0 + 1 } ?? 0)"
-        gone.formUnion(confirmed)
+        rolledBack.formUnion(confirmed)
       }
     }
-    return answer + (1..<made + 1).filter { !gone.contains($0) }.map(letter).joined()
+    return answer + (1..<made + 1).filter { !rolledBack.contains($0) }.map(letter).joined()
   }
 
   private func letter(_ number: Int) -> String { ["a", "b", "c"][number - 1] }

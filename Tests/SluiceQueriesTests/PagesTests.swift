@@ -38,7 +38,7 @@ struct Feed: InfiniteQuery, Codable {
       numbers.isEmpty ? [:] : [feed: .fresh(pages(numbers))], QueryReducer(QueryPolicy(staleAfter: nil, attempts: 1)))
   }
 
-  @Test func `As many pages are fetched again as were there`() async {
+  @Test func `A refetch fetches as many pages as there were`() async {
     let handler = EffectHandler(PageRequest<Feed>.self) { request in
       Feed.Page(posts: [], next: request.cursor < 4 ? request.cursor + 1 : nil)
     }
@@ -80,8 +80,8 @@ struct Feed: InfiniteQuery, Codable {
     store.finish()
   }
 
-  @Test func `A page that is being fetched is not asked for again`() async {
-    let (asked, cursors) = AsyncStream<Int>.makeStream()
+  @Test func `A page that is being fetched is not requested again`() async {
+    let (requested, cursors) = AsyncStream<Int>.makeStream()
     let (end, ending) = AsyncStream<Never>.makeStream()
     let handler = EffectHandler(PageRequest<Feed>.self) { request in
       cursors.yield(request.cursor)
@@ -91,7 +91,7 @@ struct Feed: InfiniteQuery, Codable {
     let queries: Queries<Feed> = [feed: .fresh(pages([0]))]
     let store = Store(queries, QueryReducer(), handlers: [handler])
     let fetch = store.send(.fetchNext(feed))
-    var asking = asked.makeAsyncIterator()
+    var asking = requested.makeAsyncIterator()
     #expect(await asking.next(isolation: #isolation) == 1)
     let again = store.send(.fetchNext(feed))
     ending.finish()
@@ -102,7 +102,7 @@ struct Feed: InfiniteQuery, Codable {
     #expect(store[feed].value?.cursors == [0, 1])
   }
 
-  @Test func `A further page goes below a change that is pending`() {
+  @Test func `A further page is placed below a pending change`() {
     let change = MutationID("post", 1)
     var queries: Queries<Feed> = [feed: .fresh(pages([0]))]
     queries.change(feed, "new", by: change)
@@ -131,7 +131,7 @@ struct Feed: InfiniteQuery, Codable {
     await store.finish()
   }
 
-  @Test func `Fewer pages are left if the list has become shorter`() async {
+  @Test func `Fewer pages remain if the list has become shorter`() async {
     let store = feedStore([0, 1])
     store.send(.refetch(feed)) { $0[feed].fetching = .whole }
     await store.answer(PageRequest(feed, 0), with: page(0, last: true))
@@ -154,7 +154,7 @@ struct Feed: InfiniteQuery, Codable {
     await store.finish()
   }
 
-  @Test func `A further page that fails leaves the pages that are there`() {
+  @Test func `A further page that fails leaves the existing pages`() {
     let store = feedStore([0])
     store.send(.fetchNext(feed)) { $0[feed].fetching = .next }
     store.fail(PageRequest(feed, 1), with: QueryFailure("offline"))
@@ -167,7 +167,7 @@ struct Feed: InfiniteQuery, Codable {
     store.finish()
   }
 
-  @Test func `Asking for the next page of nothing asks for the first`() {
+  @Test func `Requesting the next page of nothing requests the first`() {
     let store = feedStore()
     store.send(.fetchNext(feed)) { $0[feed] = .fetching() }
     store.answer(PageRequest(feed, 0), with: page(0))

@@ -14,11 +14,11 @@ private typealias Traits = QueryMachine.Traits
   }
 
   @Test(arguments: 0..<4)
-  func `Every sequence of four events does what the table says`(policy: Int) {
+  func `Every sequence of four events matches the table of queries`(policy: Int) {
     explore(QueryRun(Self.policies[policy]), depth: Thoroughness.current == .quick ? 4 : 6)
   }
 
-  @Test func `Without times nothing is waited for`() {
+  @Test func `A query without times waits for nothing`() {
     var run = QueryRun(Traits(tasks: [], isStaleAtOnce: false, cancelsWhenHidden: true))
     for event in [.show, .answered, .hide, .show, .invalidate, .answered] as [Event] { run.take(event) }
     #expect(run.running == [])
@@ -38,7 +38,7 @@ private typealias Traits = QueryMachine.Traits
     }
   }
 
-  @Test func `A time that is over when it no longer counts changes nothing`() {
+  @Test func `A timer that no longer counts changes nothing when it ends`() {
     let traits = Self.policies[0]
     for (events, late) in [
       ([.show, .answered], .expired), ([.ask], .expired), ([.show], .expired), ([.ask, .answered], .polled),
@@ -110,7 +110,7 @@ private struct QueryRun {
     if freshness(all) == .fresh { expected.insert(.aging) }
     expected.formIntersection(traits.tasks.union([.fetch, .pause]))
     verify(running == expected, "\(events)")
-    // One request for all who ask: a fetch that runs begins anew only if it is told to, or if its request was answered.
+    // One request for all callers: a running fetch begins again only on request, or if its request was answered.
     if former.contains(.fetch), steps.begin.contains(.fetch) {
       verify(
         [.restart, .more, .invalidate, .gathered, .answeredPart, .failed(canRetry: false)].contains(events.last),

@@ -10,16 +10,16 @@ import Thoroughness
 /// At rest nothing is fetched, each value that is shown is the server's, and no change was made twice.
 @MainActor @Suite struct QueryProgramTests {
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 10_000))
-  func `After any program, what is shown is what the server has, and nothing is under way`(seed: Int) async throws {
+  func `After any program, the shown values are those of the server, and nothing is under way`(seed: Int) async throws {
     var program = QueryProgram(seed: UInt64(seed))
     try await program.run()
   }
 }
 
-/// The server: each change is an entry of its log, and an answer is as old as the moment at which it was asked for.
+/// The server: each change is an entry of its log, and an answer is as old as its request.
 @MainActor final class LogServer {
   private(set) var log: [Int] = []
-  private(set) var asked = 0
+  private(set) var requested = 0
   private var waiting: [CheckedContinuation<Bool, Never>] = []
 
   var version: Int { log.count }
@@ -39,7 +39,7 @@ import Thoroughness
   }
 
   private func wait() async throws {
-    asked += 1
+    requested += 1
     if await withCheckedContinuation({ waiting.append($0) }) { return }
     throw Network.Refused()
   }
@@ -201,7 +201,7 @@ private let policy = QueryPolicy(
     switch action {
     case .common(.show(let query)): viewers[window][query.id, default: 0] += 1
     case .common(.hide(let query)): viewers[window][query.id] = max(0, viewers[window][query.id, default: 0] - 1)
-    // A service hears of something newer than what was asked for.
+    // A service is notified of a newer value than the requested one.
     case .common(.set), .desk(.readings(.set)): server.push()
     default: break
     }
@@ -251,7 +251,7 @@ private let policy = QueryPolicy(
     }
   }
 
-  /// Lets all that goes on come to its end. Then what is shown is asked for once more: an answer, a rewind, or a
+  /// Lets all tasks end. Then the shown queries are requested once more: an answer, a rewind, or a
   /// cancelled fetch may have left it as it was.
   private mutating func rest() async throws {
     await drain()

@@ -13,7 +13,7 @@ import Testing
     #expect(store.state[one].phase == .loaded(rye))
   }
 
-  @Test func `One request serves all who ask`() {
+  @Test func `One request serves all clients of a query`() {
     let store = postStore()
     store.send(.show(one)) { $0[one] = .fetching() }
     store.send(.show(one))
@@ -37,7 +37,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A value is fresh for ever without a time, and stale at once with none`() {
+  @Test func `A value is fresh for ever without a time, and stale at once with the time zero`() {
     let forever = postStore([:], QueryPolicy(staleAfter: nil))
     forever.load(one, rye)
     forever.advance(by: .seconds(1_000_000))
@@ -75,14 +75,14 @@ import Testing
     #expect(store.state[one] == .fresh(rye))
   }
 
-  @Test func `A fetch is cancelled when nobody shows its query`() {
+  @Test func `A fetch is cancelled when its query is no longer shown`() {
     let store = postStore()
     store.send(.show(one)) { $0[one] = .fetching() }
     store.send(.hide(one)) { $0[one] = QueryResult() }
     store.finish()
   }
 
-  @Test func `A fetch continues when nobody shows its query, if the policy says so`() {
+  @Test func `A fetch continues when its query is no longer shown, if the policy says so`() {
     let store = postStore([:], QueryPolicy(cancelsWhenHidden: false))
     store.send(.show(one)) { $0[one] = .fetching() }
     store.send(.hide(one))

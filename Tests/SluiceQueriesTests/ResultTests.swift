@@ -1,7 +1,7 @@
 import SluiceQueries
 import Testing
 
-/// What is known of a query, as a value.
+/// The result of a query, as a value.
 @Suite struct ResultTests {
   @Test func `Results are equal if all their parts are`() {
     let empty = QueryResult<PostQuery>()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `A result is read again as it was written`() throws {
+  @Test func `A result that is encoded and decoded is equal`() throws {
     for change in changes {
       var result = QueryResult<PostQuery>.fresh(rye)
       change(&result)
@@ -35,7 +35,7 @@ import Testing
     #expect(try copy(QueryResult<PostQuery>()) == QueryResult())
   }
 
-  @Test func `Tools see the parts of a result`() {
+  @Test func `Tools read the parts of a result`() {
     let parts = Mirror(reflecting: QueryResult<PostQuery>.failed(.offline, failures: 3)).children
     #expect(
       parts.map { $0.label ?? "" } == [

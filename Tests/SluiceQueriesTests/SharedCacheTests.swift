@@ -3,7 +3,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// One cache in several windows: who shows a query belongs to a store, not to the value.
+/// One cache in several windows: the viewers of a query belong to a store, not to the value.
 @MainActor @Suite struct SharedCacheTests {
   private struct Window: Equatable, Sendable {
     @Shared(.inMemory("shared cache")) var posts = Queries<PostQuery>()
@@ -26,12 +26,12 @@ import Testing
       dependencies: [Provide(\.clock, clock), Provide(\.sharedPlaces, places)], handlers: [network.posts])
   }
 
-  @Test func `What one window shows stays when another one shows it no longer`() async {
+  @Test func `A query that one window shows stays when another window stops showing it`() async {
     let (first, second) = (window(), window())
     first.send(.posts(.show(one)))
     second.send(.posts(.show(one)))
     await network.settle()
-    #expect(network.asked == ["post 1"])
+    #expect(network.requests == ["post 1"])
     await network.answerAll()
     #expect(second.posts[one].value?.title == "post 1")
     first.send(.posts(.hide(one)))
@@ -46,20 +46,20 @@ import Testing
     #expect(first.posts.isEmpty && second.posts.isEmpty)
   }
 
-  @Test func `A fetch is taken over when the window that asked for it ends`() async {
+  @Test func `A fetch is taken over when the window that requested it ends`() async {
     let (first, second) = (window(), window())
     first.send(.posts(.show(one)))
     second.send(.posts(.show(one)))
     await network.settle()
     first.shutDown()
     await network.settle()
-    #expect(network.asked == ["post 1", "post 1"])
+    #expect(network.requests == ["post 1", "post 1"])
     #expect(second.posts.viewers(of: one) == 1)
     await network.answerAll()
     #expect(second.posts[one].value?.title == "post 1")
   }
 
-  @Test func `A fetch that only the window showed that ends is over with it`() async {
+  @Test func `A fetch for an ended window alone ends with it`() async {
     var first: WindowStore? = window()
     let second = window()
     first?.send(.posts(.show(one)))

@@ -4,7 +4,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// What a store offers: tokens, observers, `Observation`, waiting.
+/// Queries of a store: tokens, observers, `Observation`, waiting.
 @MainActor @Suite struct StoreTests {
   private typealias Posts = Store<Queries<PostQuery>, QueryAction<PostQuery>>
 
@@ -19,16 +19,16 @@ import Testing
 
   @Test func `A query is shown as long as its token is held`() {
     let posts = store()
-    var heard: [String?] = []
-    var token: Token? = posts.show(one) { heard.append($0.value?.title) }
+    var received: [String?] = []
+    var token: Token? = posts.show(one) { received.append($0.value?.title) }
     #expect(posts.state.viewers(of: one) == 1)
-    #expect(heard == ["post 1"])
+    #expect(received == ["post 1"])
     token = nil
     #expect(token == nil)
     #expect(posts.state.viewers(of: one) == 0)
   }
 
-  @Test func `A change of one query notifies nobody else`() {
+  @Test func `A change of one query notifies no client of another`() {
     let posts = store()
     var calls: [Int: Int] = [:]
     let tokens = (0..<100).map { id in
@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `Showing a fresh query, and an equal answer, notify nobody`() {
+  @Test func `Showing a fresh query, and an equal answer, notify no client`() {
     let posts = store()
     var calls = 0
     let token = posts.show(one) { _ in calls += 1 }
@@ -98,18 +98,18 @@ import Testing
     await #expect(throws: LoadError.notFound) { try await posts.value(of: PostQuery(-1)) }
   }
 
-  @Test func `An awaited value is fetched by a handler that takes its time, once for all who wait`() async throws {
-    let asked = Notes()
+  @Test func `An awaited value is fetched once for all callers, by a handler that takes its time`() async throws {
+    let requested = Notes()
     let handler = EffectHandler(PostQuery.self) { (query: PostQuery) async -> PostQuery.Post in
       await Task.yield()
-      await MainActor.run { asked.count += 1 }
+      await MainActor.run { requested.count += 1 }
       return rye
     }
     let posts = Posts([:], QueryReducer(), handlers: [handler])
     let other = Task { try await posts.value(of: one) }
     #expect(try await posts.value(of: one) == rye)
     #expect(try await other.value == rye)
-    #expect(asked.count == 1)
+    #expect(requested.count == 1)
   }
 
   @Test func `The store of a part of the state offers the same`() {
@@ -122,10 +122,10 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `What the state names is shown, and what it does not name any more is hidden`() {
-    var asked: [Int] = []
+  @Test func `A query is shown while the state names it, and is hidden when it does not`() {
+    var requested: [Int] = []
     let handler = EffectHandler(PostQuery.self) { query in
-      asked.append(query.id)
+      requested.append(query.id)
       return PostQuery.Post(title: "post \(query.id)")
     }
     let store = Store(
@@ -137,7 +137,7 @@ import Testing
     store.send(.name([2]))
     #expect(store.state.posts.viewers(of: one) == 0)
     #expect(store.state.posts.viewers(of: two) == 1)
-    #expect(asked == [1, 2])
+    #expect(requested == [1, 2])
   }
 
   @Test func `A missing handler is reported at the first action`() {
@@ -154,7 +154,7 @@ private final class Notes: @unchecked Sendable {
   var count = 0
 }
 
-/// Lets nobody through until it is open.
+/// Suspends callers until it is open.
 private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -3,7 +3,7 @@ import SluiceQueries
 import SluiceTesting
 import Testing
 
-/// What the state says is under way, is under way: wherever the state comes from.
+/// Fetches that are under way in the state are under way, wherever the state comes from.
 @MainActor @Suite struct UnderWayTests {
   fileprivate struct Tabs: Equatable, Sendable {
     var open: Blog.State? = Blog.State()
@@ -44,7 +44,7 @@ import Testing
     store.send(.reopen)
     await network.settle()
     #expect(store.open?.posts[one].isFetching == true)
-    #expect(network.asked == ["post 1", "post 1"])
+    #expect(network.requests == ["post 1", "post 1"])
     await network.answerAll()
     #expect(store.open?.posts[one].value?.title == "post 1")
     #expect(store.open?.posts.isFetching == false)
@@ -80,24 +80,24 @@ import Testing
     #expect(store.open?.likes.isRunning == false)
     #expect(store.open?.likes.last?.status.error == LoadError(MutationInterrupted()))
     #expect(store.open?.posts[one].value?.likes == 0)
-    #expect(network.asked == ["like 1", "post 1"])
+    #expect(network.requests == ["like 1", "post 1"])
     await network.answerAll()
     #expect(store.open?.posts[one].value?.title == "post 1")
   }
 
-  @Test func `A mutation that may be asked for again is, when its part of the state comes back`() async {
+  @Test func `A mutation that may be requested again is, when its part of the state returns`() async {
     let store = store(attempts: 2)
     store.send(.tab(.likes(.run(Like(post: 1)))))
     await network.settle()
     store.send(.close)
     store.send(.reopen)
     await network.settle()
-    #expect(network.asked == ["like 1", "like 1"])
+    #expect(network.requests == ["like 1", "like 1"])
     await network.answerAll()
     #expect(store.open?.likes.last?.status == .succeeded(MutationDone()))
   }
 
-  @Test func `An id of a mutation never comes again, so the answer of an ended one ends no other`() async {
+  @Test func `An id of a mutation is never used again, so the answer of an ended one ends no other`() async {
     let store = store()
     store.send(.tab(.likes(.run(Like(post: 1)))))
     await network.settle()
@@ -105,14 +105,14 @@ import Testing
     store.send(.logOut, .tab(.likes(.run(Like(post: 2)))))
     await network.settle()
     #expect(store.open?.likes.lastID != former)
-    #expect(network.asked == ["like 1", "like 2"])
+    #expect(network.requests == ["like 1", "like 2"])
     await network.answer(refusing: true)
     #expect(store.open?.likes.last?.status == .running)
     await network.answer()
     #expect(store.open?.likes.last?.status == .succeeded(MutationDone()))
   }
 
-  @Test func `What is under way after a rewind is under way, and what is not has ended`() async throws {
+  @Test func `A rewind restores the fetches that were under way, and ends all others`() async throws {
     let store = store()
     let tape = store.record()
     store.send(.tab(.posts(.show(one))))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `No moment to rewind to has a pending change of a mutation that has ended`(isAnswered: Bool) async throws {
+  func `No moment that a rewind can reach has a pending change of an ended mutation`(isAnswered: Bool) async throws {
     let store = store()
     let tape = store.record()
     store.send(.tab(.posts(.set(one, rye))))
@@ -158,8 +158,7 @@ import Testing
     #expect(rewound > 3)
   }
 
-  @Test func `After a restart from a journal, what was asked for is asked for again, and nobody shows it`() async throws
-  {
+  @Test func `After a restart from a journal, requests are made again, and no query is shown`() async throws {
     let journal = MemoryJournal<Blog.State, BlogAction>()
     func start() throws -> Store<Blog.State, BlogAction> {
       try Store(
@@ -173,10 +172,10 @@ import Testing
     await network.settle()
     store?.shutDown()
     store = nil
-    network.forgetAsked()
+    network.forgetRequests()
     let restarted = try start()
     await network.settle()
-    #expect(network.asked == ["post 2"])
+    #expect(network.requests == ["post 2"])
     #expect(restarted.posts.viewers(of: one) == 0 && !restarted.posts[one].isFetching)
     #expect(!restarted.likes.isRunning && !restarted.posts.hasPendingChanges)
     let token = restarted.scope(\.posts, action: BlogAction.posts).show(one)
@@ -186,7 +185,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A state that was made by hand, with something under way, is fetched by its store`() async {
+  @Test func `A state that was made by hand with a fetch under way is fetched by its store`() async {
     var state = Blog.State()
     state.posts = [one: .fetching(rye)]
     let store = Store(state, Blog(), handlers: [network.posts, network.likes])

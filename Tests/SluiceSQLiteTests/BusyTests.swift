@@ -7,7 +7,7 @@
   import SluiceSQLite
   import Testing
 
-  /// Another connection has the database, so that nobody can even read it.
+  /// Another connection holds the database, so that no other one can even read it.
   @MainActor @Suite final class BusyTests {
     private let folder: Folder
     private let other: DatabaseQueue
@@ -47,7 +47,7 @@
       }
     }
 
-    @Test func `The first read of a value waits`() throws {
+    @Test func `The first read of a value waits for a busy database`() throws {
       let database = try impatient()
       try lock(for: .milliseconds(300))
       let store = program(database)
@@ -83,7 +83,7 @@
       #expect(place.value.size == 8)
     }
 
-    @Test func `A write that waits reports nothing, and what others wrote meanwhile is no failure`() async throws {
+    @Test func `A write that waits reports nothing, and writes of others meanwhile are not failures`() async throws {
       let store = program(try impatient())
       try lock(for: .milliseconds(400))
       store.send(.grow)

@@ -6,16 +6,16 @@
   import Testing
   import Thoroughness
 
-  /// What another program has written is not written over unread.
+  /// No program overwrites a value that it has not read.
   @MainActor @Suite struct ChangedTests {
     private let folder: Folder
 
     init() throws { folder = try Folder() }
 
-    /// Writes on a connection of its own, before the stores of this isolation can hear of it.
+    /// Writes on a connection of its own, before the stores of this isolation can be notified.
     private func elsewhere(_ write: (Database) throws -> Void) throws { try folder.connect().write(write) }
 
-    @Test func `What twenty programs change at once is all in the database`() async throws {
+    @Test func `Concurrent changes of twenty programs are all in the database`() async throws {
       let path = folder.path
       await withTaskGroup { group in
         for number in 0..<20 {
@@ -57,7 +57,7 @@
       #expect(failures.count == 1)
     }
 
-    @Test func `A change of a query that is not made of what the query gives is refused, and loses no row`()
+    @Test func `A change of a query that is not made of the query's value is refused, and loses no row`()
       async throws
     {
       let database = try folder.connect()
@@ -74,7 +74,8 @@
       #expect(try database.strings("SELECT title FROM item ORDER BY id") == ["Milk", "Bread"])
     }
 
-    @Test func `A query that gives another value than was saved is not taken for somebody else's change`() async throws
+    @Test func `A query that gives another value than was saved is not considered another program's change`()
+      async throws
     {
       let database = try folder.connect()
       try database.makeItems()

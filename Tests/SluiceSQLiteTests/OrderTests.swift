@@ -8,7 +8,7 @@
 
   @testable import SluiceSQLite
 
-  /// What a storage tells, and in which order.
+  /// The values that a storage reports, and their order.
   @Suite struct OrderTests {
     private func makeNumber() throws -> DatabaseQueue {
       let database = try DatabaseQueue()
@@ -30,47 +30,46 @@
     @Test func `A storage does not notice its own writes`() async throws {
       let database = try makeNumber()
       let content = makeContent(database)
-      let heard = Heard()
+      let received = ReceivedNumbers()
       _ = try content.load()
-      let watch = content.watch { heard.note($0) }
+      let watch = content.watch { received.note($0) }
       for number in 1...20 { try await content.write(number) { try set(number, $0) } }
       try await database.write { _ = try set(100, $0) }
-      await wait { heard.numbers.last == 100 }
-      #expect(heard.numbers == [100])
+      await wait { received.numbers.last == 100 }
+      #expect(received.numbers == [100])
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `A value that was written before a write of the storage, and arrives after it, is ignored`() async throws
-    {
+    @Test func `A value that was written before a write of the storage, and arrives later, is ignored`() async throws {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)
-      let heard = Heard()
+      let received = ReceivedNumbers()
       _ = try content.load()
-      let watch = content.watch { heard.note($0) }
+      let watch = content.watch { received.note($0) }
       queue.suspend()
       try await database.write { _ = try set(1, $0) }
       try await content.write(2) { try set(2, $0) }
       try await database.write { _ = try set(3, $0) }
       queue.resume()
-      await wait { heard.numbers.last == 3 }
-      #expect(heard.numbers == [3])
+      await wait { received.numbers.last == 3 }
+      #expect(received.numbers == [3])
       withExtendedLifetime(watch) {}
     }
 
-    @Test func `A value that was ignored because of a write that failed is taken after it`() async throws {
+    @Test func `A value that was ignored for a failed write is taken after that write`() async throws {
       let database = try makeNumber()
       let queue = DispatchQueue(label: "test")
       let content = makeContent(database, queue)
-      let heard = Heard()
+      let received = ReceivedNumbers()
       _ = try content.load()
-      let watch = content.watch { heard.note($0) }
+      let watch = content.watch { received.note($0) }
       queue.suspend()
       try await database.write { _ = try set(1, $0) }
       await #expect(throws: CancellationError.self) { try await content.write(2) { _ in throw CancellationError() } }
       queue.resume()
-      await wait { heard.numbers.last == 1 }
-      #expect(heard.numbers == [1])
+      await wait { received.numbers.last == 1 }
+      #expect(received.numbers == [1])
       withExtendedLifetime(watch) {}
     }
 
@@ -108,8 +107,8 @@
     }
   }
 
-  /// What a storage has told, from any thread.
-  private final class Heard: @unchecked Sendable {
+  /// The values that a storage has reported, from any thread.
+  private final class ReceivedNumbers: @unchecked Sendable {
     // @unchecked Sendable because the lock keeps two accesses apart.
     private let lock = NSLock()
     private var all: [Int] = []

@@ -77,7 +77,7 @@
       #expect(try await pool.read { try Item.fetchAll($0) } == store.state.items)
     }
 
-    @Test func `What another connection writes is noticed`() async throws {
+    @Test func `A write by another connection is noticed`() async throws {
       let store = program(.openItems(in: database))
       try await folder.connect().write { try Item(id: 2, title: "Bread").insert($0) }
       await wait { store.state.items.count == 2 }
@@ -110,7 +110,7 @@
       #expect(store.state.items.map(\.title) == ["Milk", "Salt"])
     }
 
-    @Test func `If saving throws, nothing is changed in the database, which counts`() async throws {
+    @Test func `A save that throws changes nothing in the database, which counts`() async throws {
       let store = program(.items(in: database))
       store.send(.add(Item(id: 2, title: "Bread")))
       store.send(.add(Item(id: 3, title: "")))
@@ -122,7 +122,7 @@
       #expect(try titles() == ["Milk", "Salt"])
     }
 
-    @Test func `If the query gives another value than was saved, this one counts`() async throws {
+    @Test func `If the query gives another value than was saved, the value of the query counts`() async throws {
       let key = SharedKey<[Item]>.query(in: database, id: "sorted") { db in
         try Item.order(Column("title")).fetchAll(db)
       } save: { db, items in
@@ -139,8 +139,8 @@
       #expect(store.state.items.count == 2, "What it does not save comes back.")
     }
 
-    @Test func `If saving writes nothing, the value is that of the database again`() async throws {
-      // In memory, where nobody looks for other connections.
+    @Test func `After a save that writes nothing, the value is that of the database again`() async throws {
+      // In memory, where there are no other connections.
       let database = try DatabaseQueue()
       try database.makeItems()
       try await database.write { try Item(id: 1, title: "Milk").insert($0) }
@@ -155,7 +155,7 @@
       #expect(store.state.items.count == 1)
     }
 
-    @Test func `If the query fails, the value is the default, and the store reports it`() async throws {
+    @Test func `If the query fails, the value is the default, and the store reports the failure`() async throws {
       let store = program(.query(in: try DatabaseQueue(), id: "missing") { try Item.fetchAll($0) })
       await wait { !failures.isEmpty }
       #expect(store.state.items == [] && failures.count == 1)
@@ -169,7 +169,7 @@
       #expect(try titles() == ["Milk"])
     }
 
-    @Test func `In a chain of changes by the program and the database nothing is lost`() async throws {
+    @Test func `A chain of changes by the program and the database loses nothing`() async throws {
       let store = program(.items(in: database))
       for id in 2..<20 {
         if id.isMultiple(of: 2) {

@@ -45,7 +45,7 @@
     private func rows() throws -> [String] { try database.strings("SELECT value FROM sluice_shared") }
     private func kept() throws -> [String] { try database.strings("SELECT value FROM sluice_shared_damaged") }
 
-    @Test func `A value is there when the program starts again`() async throws {
+    @Test func `A value is present when the program starts again`() async throws {
       let store = program()
       store.send(.dark(true))
       try await store.saved()
@@ -60,7 +60,7 @@
       #expect(try database.strings("SELECT json_extract(value, '$.value.size') FROM sluice_shared") == ["13"])
     }
 
-    @Test func `A change is written without being asked for, and many changes are few writes`() async throws {
+    @Test func `A change is written without a call to save, and many changes are few writes`() async throws {
       let store = program()
       for _ in 0..<1_000 { store.send(.grow) }
       await wait { program().state.settings.size == 1_012 }
@@ -109,7 +109,7 @@
       #expect(program().state.settings.size == 14)
     }
 
-    @Test func `A value of a later version is left as it is, and saving fails with an explanation`() async throws {
+    @Test func `A value of a later version stays unchanged, and saving fails with an explanation`() async throws {
       let later = #"{"version": 3, "value": {"colour": "dark"}}"#
       try put(later)
       let store = program()
@@ -128,7 +128,7 @@
       #expect(program(key).state.settings.isDark)
     }
 
-    @Test func `While another connection has the database, a write waits`() async throws {
+    @Test func `While another connection holds the database, a write waits`() async throws {
       var configuration = Configuration()
       configuration.busyMode = .timeout(60)
       configuration.allowsUnsafeTransactions = true

@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What a failure shows of a large state.
+/// The part of a large state that a failure shows.
 @MainActor @Suite struct ElisionTests {
   struct Row: Equatable, Identifiable {
     let id: Int
@@ -16,7 +16,7 @@ import Testing
     var count = 0
   }
 
-  @Test func `Equal parts are elided, and what differs is shown with what it is in`() {
+  @Test func `Equal parts are elided, and differences are shown with their containers`() {
     let store = TestStore(Sheet(), Reduce<Sheet, Int> { $0.rows[$1].name = "new" })
     var messages: [String] = []
     store.onFailure = { messages.append($0.message) }

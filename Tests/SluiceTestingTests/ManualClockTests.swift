@@ -4,13 +4,13 @@ import Testing
 @Suite struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func `It stands still until it is moved`() {
+  @Test func `A manual clock stands still until it is moved`() {
     #expect(clock.now.offset == .zero)
     clock.advance(by: .seconds(3))
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `It never moves back`() {
+  @Test func `A manual clock never moves back`() {
     clock.advance(by: .seconds(3))
     clock.advance(to: .init(offset: .seconds(1)))
     #expect(clock.now.offset == .seconds(3))

@@ -50,7 +50,7 @@ import Testing
     #expect("\(ExploredStep.send(action))" == ".send(\(text))")
   }
 
-  @Test func `Answers and times are written with what the effect is called`() {
+  @Test func `Answers and times are written with the name of the effect`() {
     #expect("\(ExploredStep<Int>.answer("Find(text: \"a\")", 1))" == #".answer("Find(text: \"a\")", 1)"#)
     #expect("\(ExploredStep<Int>.wait("hide"))" == #".wait("hide")"#)
   }

@@ -53,7 +53,7 @@ struct FreesStores: SuiteTrait, TestTrait, TestScoping {
     if test.traits.contains(where: { $0 is KeepsStores }) { return try await function() }
     let stores = LiveStores()
     try await stores.counting { try await function() }
-    // Tasks of cancelled effects may not have heard of it yet.
+    // Tasks of cancelled effects may not have noticed it yet.
     let end = ContinuousClock.now + .seconds(10)
     while !stores.alive.isEmpty, ContinuousClock.now < end { await Task.yield() }
     #expect(stores.alive == [], "These stores were not freed when the test had ended.")

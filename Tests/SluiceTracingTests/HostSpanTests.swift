@@ -6,7 +6,7 @@
   import Testing
   import Tracing
 
-  /// What spans tell of many stores.
+  /// Spans of many stores.
   @Suite struct HostSpanTests {
     enum Step: Codable, Sendable { case work, done }
 

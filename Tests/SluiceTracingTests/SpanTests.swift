@@ -98,7 +98,7 @@
       try await tracer.withSpan(name) { _ in try await body() }
     }
 
-    @Test func `In the actor, an action is a child of the request, its effect of it, and calls of the effect of that`()
+    @Test func `In the actor, spans of actions, effects and their calls nest below that of the request`()
       async throws
     {
       let desk = Desk(tracer)
@@ -150,13 +150,15 @@
     }
 
     @Test(arguments: [("delayed", Step.delayed), ("elsewhere", .elsewhere)])
-    func `An action of an effect is its child, however late and from where`(name: String, step: Step) async throws {
+    func `An action of an effect is its child, however late and wherever it is sent`(name: String, step: Step)
+      async throws
+    {
       let desk = Desk(tracer)
       await request("request") { await desk.send(step) }
       #expect(try path("note") == ["note", "effect", name, "request"])
     }
 
-    @Test func `An effect that sends at once is no more than its action`() async throws {
+    @Test func `An effect that sends at once has no span besides that of its action`() async throws {
       let desk = Desk(tracer)
       await request("request") { await desk.send(.atOnce) }
       #expect(try path("note") == ["note", "atOnce", "request"])
@@ -178,7 +180,8 @@
       #expect(try path("cancel") == ["cancel", "second"])
     }
 
-    @Test func `An effect is a child of the action that described it, not of the one it goes back to`() async throws {
+    @Test func `An effect is a child of the action that described it, not of the first action of a loop`() async throws
+    {
       let desk = Desk(tracer)
       await request("request") { await desk.send(.again(3)) }
       let spans = tracer.finishedSpans.filter { $0.operationName == "again" || $0.operationName.hasPrefix("effect") }
@@ -251,14 +254,14 @@
       #expect(try path("note") == ["note", "effect", "caughtLate", "request"])
     }
 
-    @Test func `Few of the contexts of actions are kept`() async throws {
+    @Test func `Only few contexts of actions are kept`() async throws {
       let desk = Desk(tracer)
       for _ in 1...3 { await desk.send(.again(3_000)) }
       await request("request") { await desk.send(.chain) }
       #expect(try path("note") == ["note", "chain", "request"])
     }
 
-    @Test func `An action without a name has no span, and what it leads to belongs to its sender`() async throws {
+    @Test func `An action without a name has no span, and its consequences belong to its sender`() async throws {
       let desk = Desk(tracer) { "\($0)".hasPrefix("work") ? nil : "step" }
       await request("request") { await desk.send(.work("a")) }
       #expect(try path("call a") == ["call a", "effect", "request"])

@@ -4,7 +4,7 @@ import Testing
 /// What is measured does the same on all sides.
 @Suite struct CollectionBenchmarkTests {
   @Test(arguments: CollectionBenchmark.all(sizes: [10, 3000]).map(\.name))
-  func `All sides of a benchmark come to the same result`(name: String) throws {
+  func `All sides of a benchmark compute the same result`(name: String) throws {
     let benchmark = try #require(CollectionBenchmark.all(sizes: [10, 3000]).first { $0.name == name })
     // A few changes may leave an answer as it was.
     let iterations = name.hasPrefix("choice/") ? 40 : 4

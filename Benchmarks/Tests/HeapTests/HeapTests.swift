@@ -6,7 +6,7 @@ import Testing
 
   /// The counts are only as good as what counts.
   @Suite struct HeapTests {
-    @Test func `Each way to ask for memory counts once, and letting go of it does not`() {
+    @Test func `Each way to allocate memory counts once, and freeing it does not count`() {
       var aligned: UnsafeMutableRawPointer?
       #expect(allocations { free(malloc(100)) } == 1)
       #expect(allocations { free(calloc(10, 10)) } == 1)
@@ -22,11 +22,11 @@ import Testing
       #expect(allocations { _ = Thing() } == 1)
     }
 
-    @Test func `Doing nothing counts nothing`() {
+    @Test func `Code that allocates nothing counts nothing`() {
       #expect(allocations {} == 0)
     }
 
-    @Test func `The bytes of a large piece of memory are counted while it is held`() {
+    @Test func `The bytes of a large allocation are counted while it is held`() {
       let before = heap_bytes()
       let memory = malloc(500_000_000)
       #expect(heap_bytes() - before > 400_000_000)

@@ -36,7 +36,7 @@ final class Simulation {
     total = effect.value
   }
 
-  /// The runs since it was asked last.
+  /// The runs since the last read.
   func takeRuns() -> Runs {
     defer { (computedRuns, effect.runs) = (0, 0) }
     return Runs(computed: computedRuns - effect.runs, effects: effect.runs)

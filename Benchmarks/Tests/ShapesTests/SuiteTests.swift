@@ -4,7 +4,7 @@ import Testing
 /// The shapes of js-reactivity-benchmark: what comes out, and how often computations and effects run.
 @Suite struct SuiteTests {
   @Test(arguments: Shape.smallSuite.map(\.name))
-  func `A shape of the suite brings out what it must, in as many runs as in alien-signals`(name: String) throws {
+  func `A shape of the suite computes its result, in as many runs as in alien-signals`(name: String) throws {
     let shape = try #require(Shape.smallSuite.first { $0.name == name })
     let trial = shape.build(seed: 7, counting: true)
     if !shape.isFresh { trial.iterate(1) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Shape.smallSuite.map(\.name))
-  func `The plain equivalent of a shape brings out the same`(name: String) throws {
+  func `The plain equivalent of a shape computes the same result`(name: String) throws {
     let trial = try #require(Shape.smallSuite.first { $0.name == name }).buildPlain(seed: 7)
     trial.iterate(1)
     #expect(trial.mistakes == [])

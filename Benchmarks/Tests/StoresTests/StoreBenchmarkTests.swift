@@ -4,13 +4,13 @@ import Testing
 /// What is measured does what its name says. On the main actor, because some of the stores belong there.
 @MainActor @Suite struct StoreBenchmarkTests {
   @Test(arguments: StoreBenchmark.all.map(\.name))
-  func `All sides of a benchmark come to the same result`(name: String) throws {
+  func `All sides of a benchmark compute the same result`(name: String) throws {
     let results = try sides(name).map { $0.build(7).iterate(4) }
     #expect(Set(results).count == 1, "\(results)")
   }
 
   @Test(arguments: StoreBenchmark.all.map(\.name))
-  func `As many observers hear of each iteration as the benchmark says`(name: String) throws {
+  func `Each iteration notifies as many observers as the benchmark says`(name: String) throws {
     let benchmark = try #require(StoreBenchmark.all.first { $0.name == name })
     for side in benchmark.sides {
       let trial = side.build(7)
@@ -26,7 +26,7 @@ import Testing
     #expect(FieldCheck.pathsThatTheirSetterChanges() == 1000)
   }
 
-  @Test func `What is measured for the memory observes every row once`() {
+  @Test func `The memory benchmark observes every row once`() {
     #expect(RowMemory.observed()().count == RowMemory.count + 1)
     #expect(RowMemory.tracked()().count == RowMemory.count + 1)
     #expect(RowMemory.bare()().count == 2 * RowMemory.count)

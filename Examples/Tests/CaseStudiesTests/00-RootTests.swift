@@ -38,7 +38,7 @@ struct RootTests {
   }
 
   @MainActor @Test(.timeLimit(.minutes(10)))
-  func `The made-up socket says what was written, also after it was opened again`() async {
+  func `The simulated socket reports which messages were written, also after it was opened again`() async {
     let store = Store(WebSocket.State(), WebSocket(), handlers: madeUpHandlers(pace: .zero))
     for text in ["Hi", "Ho"] {
       store.send(.toggle)

@@ -5,7 +5,7 @@ import Testing
 @testable import CaseStudies
 
 struct OptionalStateTests {
-  @Test func `A counter comes, counts, and goes with its count`() {
+  @Test func `A counter is added, counts, and is removed with its count`() {
     let store = TestStore(OptionalState.State(), OptionalState())
     store.send(.toggle) { $0.counter = Counter.State() }
     store.send(.counter(.increment)) { $0.counter?.count = 1 }

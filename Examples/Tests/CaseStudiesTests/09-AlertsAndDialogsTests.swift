@@ -5,7 +5,7 @@ import Testing
 @testable import CaseStudies
 
 struct AlertsAndDialogsTests {
-  @Test func `The answer to an alert counts, and the next alert says so`() {
+  @Test func `An answer to an alert counts, and the next alert shows the count`() {
     let store = TestStore(AlertsAndDialogs.State(), AlertsAndDialogs())
     store.send(.showAlert) { $0.alert.present(.confirmIncrement) }
     store.choose(.increment, in: \.alert, action: AlertsAndDialogs.Action.alert)

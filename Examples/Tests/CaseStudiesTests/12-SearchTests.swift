@@ -6,7 +6,7 @@ import Testing
 @MainActor struct SearchTests {
   let store = TestStore(Search.State(), Search())
 
-  @Test func `Only the last text is asked for, when typing has paused`() async {
+  @Test func `Only the last text is requested, when typing has paused`() async {
     store.send(.type("o")) { $0.text = "o" }
     await store.advance(by: .milliseconds(200))
     store.send(.type("os")) { $0.text = "os" }
@@ -16,7 +16,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `An emptied field has no results, and asks for none`() async {
+  @Test func `An emptied field has no results, and requests none`() async {
     let store = TestStore(Search.State(text: "os", results: ["Oslo"], problem: "Offline."), Search())
     store.send(.type("o")) { $0.text = "o" }
     await store.advance(by: .milliseconds(300))
@@ -24,7 +24,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A search that is newer takes the place of one that runs`() async {
+  @Test func `A newer search replaces one that runs`() async {
     store.send(.type("o")) { $0.text = "o" }
     await store.advance(by: .milliseconds(300))
     store.send(.type("os")) { $0.text = "os" }

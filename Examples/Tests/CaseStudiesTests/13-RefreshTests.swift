@@ -14,13 +14,13 @@ struct RefreshTests {
     store.receive(.answered(fact)) { ($0.fact, $0.isLoading) = (fact, false) }
   }
 
-  @Test func `The fact stays until the new one is there`() {
+  @Test func `The fact stays until a new one arrives`() {
     refresh("Zero is even.")
     refresh("Zero is round.")
     store.finish()
   }
 
-  @Test func `A request that fails takes the fact away`() {
+  @Test func `A request that fails removes the fact`() {
     refresh("Zero is even.")
     store.send(.refresh) { $0.isLoading = true }
     store.fail(FetchFact(number: 0), with: Offline())

@@ -19,7 +19,7 @@ import Testing
     store.send(.send) { $0.draft = "" }
   }
 
-  @Test func `A message is sent, and comes back`() async {
+  @Test func `A message is sent, and the socket returns it`() async {
     await connect()
     write("Hi")
     await store.answer(WriteToSocket(text: "Hi"))
@@ -51,7 +51,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `To disconnect cancels what is being sent`() async {
+  @Test func `Disconnecting cancels a message that is being sent`() async {
     await connect()
     write("Hi")
     store.send(.toggle) { $0.connection = .closed }

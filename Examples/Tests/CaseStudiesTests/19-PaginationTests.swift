@@ -11,7 +11,7 @@ struct PaginationTests {
     FetchPage.Answer(items: ids.map { FetchPage.Item(id: $0) }, next: next)
   }
 
-  @Test func `The last row asks for the next page, until there is none`() {
+  @Test func `The last row requests the next page, until there is none`() {
     store.send(.appear(nil)) { $0.isLoading = true }
     store.answer(FetchPage(page: 0), with: page(1...3, next: 1))
     store.receive(.loaded(page(1...3, next: 1))) {
@@ -20,7 +20,7 @@ struct PaginationTests {
     }
     store.send(.appear(2))  // not the last
     store.send(.appear(3)) { $0.isLoading = true }
-    store.send(.appear(3))  // asked for already
+    store.send(.appear(3))  // requested already
     store.answer(FetchPage(page: 1), with: page(3...4, next: nil))
     store.receive(.loaded(page(3...4, next: nil))) {
       ($0.isLoading, $0.next) = (false, nil)
@@ -30,7 +30,7 @@ struct PaginationTests {
     store.finish()
   }
 
-  @Test func `A page that failed is asked for again by hand`() {
+  @Test func `A page that failed can be requested again`() {
     store.send(.appear(nil)) { $0.isLoading = true }
     store.fail(FetchPage(page: 0), with: Offline())
     store.receive(.failed) { ($0.isLoading, $0.hasFailed) = (false, true) }

@@ -7,7 +7,7 @@ import Testing
 struct LoadThenPresentTests {
   let store = TestStore(LoadThenPresent.State(), LoadThenPresent())
 
-  @Test func `The sheet comes when it is loaded`() {
+  @Test func `The sheet is presented when it is loaded`() {
     store.send(.open) { $0.isLoading = true }
     store.advance(by: .seconds(1))
     store.receive(.loaded) {
@@ -18,7 +18,7 @@ struct LoadThenPresentTests {
     store.finish()
   }
 
-  @Test func `No sheet comes after its screen was left`() {
+  @Test func `No sheet is presented after its screen was left`() {
     store.send(.open) { $0.isLoading = true }
     store.send(.leave) { $0.isLoading = false }
     store.advance(by: .seconds(1))

@@ -7,7 +7,7 @@ import Testing
 struct LoadRowTests {
   let store = TestStore(LoadRow.State(), LoadRow())
 
-  @Test func `The detail is loaded, and its count is written back when another row is selected, or none`() {
+  @Test func `The detail is loaded, and its count is written back when the selection changes`() {
     store.send(.select(2)) { $0.selection = 2 }
     store.advance(by: .seconds(1))
     store.receive(.loaded) { $0.detail = Counter.State(count: 42) }

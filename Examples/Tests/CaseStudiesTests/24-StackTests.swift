@@ -17,7 +17,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `Three screens are pushed at once, and left for the first, which ends the timer`() async {
+  @Test func `Three screens are pushed at once, and popped to the first, which ends the timer`() async {
     let store = TestStore(Stack.State(), Stack())
     pushThree(store)
     store.send(.path(.destination("2", .timer(.toggle)))) { state in
@@ -32,7 +32,7 @@ import Testing
     #expect(store.state.path.destinations == [.counter(Counter.State())])
   }
 
-  @Test func `A screen leaves by itself when its question is answered`() async {
+  @Test func `A screen dismisses itself when its question is answered`() async {
     let store = TestStore(Stack.State(), Stack())
     pushThree(store)
     store.send(.path(.destination("3", .question(.answer(36))))) { state in

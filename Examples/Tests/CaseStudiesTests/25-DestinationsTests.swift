@@ -11,7 +11,7 @@ struct DestinationsTests {
     store.send(.destination(.present(destination))) { $0.destination.present(destination) }
   }
 
-  @Test func `Each destination counts, and takes the place of the one before`() {
+  @Test func `Each destination counts, and replaces the one before`() {
     let counter = Counter.State()
     present(.drillDown(counter))
     store.send(.destination(.destination("1", .drillDown(.increment)))) {

@@ -5,7 +5,7 @@ import Testing
 @testable import CaseStudies
 
 struct SharedStateTests {
-  @Test func `What one tab counts the other shows, and resets`() {
+  @Test func `A tab shows and resets the counts of the other tab`() {
     let store = TestStore(SharedState.State(), SharedState())
     store.send(.counter(.increment)) { $0.counter.stats.add(1) }  // and so those of the profile
     #expect(store.state.profile.stats.count == 1)

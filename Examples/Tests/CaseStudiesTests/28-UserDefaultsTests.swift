@@ -7,7 +7,7 @@ import Testing
 @testable import CaseStudies
 
 @MainActor struct UserDefaultsTests {
-  @Test func `A tip that was closed is hidden until it is asked for`() async {
+  @Test func `A tip that was closed is hidden until the user requests it`() async {
     let places = SharedPlaces()  // in memory
     let store = TestStore(Tips.State(), Tips()) { Provide(\.sharedPlaces, places) }
     store.send(.close) { $0.hidesTip = true }

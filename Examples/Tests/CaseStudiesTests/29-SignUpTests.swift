@@ -44,7 +44,7 @@ struct SignUpTests {
     store.finish()
   }
 
-  @Test func `An edit from the summary is kept when the user is back`() {
+  @Test func `An edit from the summary is kept when the user returns`() {
     var form = fill()
     store.send(.path(.destination("4", .edit(.person))))
     let person = SignUpStep.State(step: .person, isEditing: true)
@@ -57,7 +57,7 @@ struct SignUpTests {
     store.finish()
   }
 
-  @Test func `A step that lacks something stays`() {
+  @Test func `A step that lacks a value stays`() {
     store.send(.start) { $0.path.push(SignUpStep.State(step: .account)) }
     store.send(.path(.destination("1", .next))) {
       $0.path.update("1") { $0.problem = "Enter an address and a password." }

@@ -41,7 +41,7 @@ struct FavoritingTests {
     store.finish()
   }
 
-  @Test func `A favorite that the server refuses goes back, and an alert says so`() {
+  @Test func `A favorite that the server refuses is reverted, and an alert says so`() {
     tap(7, to: true)
     refuse(7, true)
     store.finish()

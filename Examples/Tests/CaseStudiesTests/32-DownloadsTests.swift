@@ -32,7 +32,7 @@ struct DownloadsTests {
     store.finish()
   }
 
-  @Test func `The question whether to stop goes when the download is done`() {
+  @Test func `The question whether to stop is dismissed when the download is done`() {
     start()
     store.send(.tap) { $0.alert.present(.confirming("Stop")) }
     store.answer(file, with: .done)

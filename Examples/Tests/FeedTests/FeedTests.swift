@@ -78,7 +78,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `When the network is back, what is old is asked for again`() {
+  @Test func `When the network returns, stale posts are requested again`() {
     let known = pages(page(1...2), cursors: [0])
     let store = feed([newest: .stale(known)])
     store.receive(.posts(.show(newest))) { $0.stored.posts[newest].fetching = .whole }
@@ -97,7 +97,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A setting of the panel is one of the feed in the same cycle, and what is shown follows`() {
+  @Test func `A setting of the panel is one of the feed in the same cycle, and the shown posts follow`() {
     var dependencies = Dependencies()
     dependencies.sharedPlaces = SharedPlaces()
     let known = pages(page(1...2), cursors: [0])

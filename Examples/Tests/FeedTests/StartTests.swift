@@ -51,7 +51,7 @@ import Testing
     #expect(screen.rows.map(\.likes) == [4] && screen.rows.map(\.isLiked) == [true])
   }
 
-  @Test func `A like that nobody has confirmed is not among the posts of the last visit`() async throws {
+  @Test func `A like without a confirmation is not among the posts of the last visit`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = program(isOnline: true)
     await settle(first, .feed(.refresh))
@@ -63,7 +63,7 @@ import Testing
     #expect(FeedScreen(program(isOnline: false).state).rows.map(\.isLiked) == [false])
   }
 
-  @Test func `Settings are there at the next start, in the panel and in the feed`() async throws {
+  @Test func `The panel and the feed have the settings at the next start`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = program(isOnline: true)
     await settle(first, .panel(.setCompact(true)))

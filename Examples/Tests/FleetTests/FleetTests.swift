@@ -91,7 +91,7 @@ func makeStore(count: Int, rate: Int = 300) -> Store<FleetState, FleetAction> {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `A page shows what computing it from scratch gives, after any ticks, queries and positions`(seed: UInt64) {
+  func `A page equals a computation from scratch after any ticks, queries and positions`(seed: UInt64) {
     let store = makeStore(count: 400)
     let views = FleetViews(store)
     let page = FleetPage(views)
@@ -149,7 +149,7 @@ func makeStore(count: Int, rate: Int = 300) -> Store<FleetState, FleetAction> {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A change of a vehicle that no page shows runs no line, and one of a shown vehicle runs its own`() {
+  @Test func `A change of a vehicle runs the line of a shown vehicle, and none of a hidden one`() {
     let store = makeStore(count: 400)
     let page = FleetPage(FleetViews(store), range: 0..<20)
     var updates: [Int] = []
@@ -180,7 +180,7 @@ func makeStore(count: Int, rate: Int = 300) -> Store<FleetState, FleetAction> {
     #expect(views.sorted(reverse) != held)
   }
 
-  @Test func `Without a page no view runs, and what only a page needed is freed with it`() {
+  @Test func `Without a page no view runs, and views of a closed page are freed`() {
     let store = makeStore(count: 400)
     let views = FleetViews(store)
     let alive = store.graph.statistics.alive

@@ -39,7 +39,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
 /// What pages are sent.
 @MainActor @Suite struct PagesTests {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `The differences that a page gets, whenever it is ready, give what a page that opens then gets`(seed: UInt64) {
+  func `The differences that a page gets, at any pace, give the rows of a page that opens then`(seed: UInt64) {
     let store = makeStore(count: 400)
     let page = FleetPage(FleetViews(store))
     var random = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
     }
   }
 
-  @Test func `A page that opens gets all that it shows, then one line for one change, and nothing twice`() throws {
+  @Test func `A page that opens gets its rows, then one line for each change, and nothing twice`() throws {
     let pages = Pages(makeStore(count: 300))
     let id = pages.open().id
     let opened = try json(pages.take(id))
@@ -79,7 +79,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
     #expect(pages.take(id) == ": ping\n\n")
   }
 
-  @Test func `A page gets its own filter, order and positions, and other pages get nothing of it`() throws {
+  @Test func `A page gets its own filter, order and positions, and sends none to other pages`() throws {
     let pages = Pages(makeStore(count: 2_000))
     let (one, other) = (pages.open().id, pages.open().id)
     for id in [one, other] { _ = pages.take(id) }
@@ -90,7 +90,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
     #expect(pages.take(other) == ": ping\n\n")
   }
 
-  @Test func `An order that is turned round is sent, even if the lines are the same`() throws {
+  @Test func `A reversed order is sent, even if the lines are equal`() throws {
     let pages = Pages(makeStore(count: 20))
     let id = pages.open().id
     let order = try #require(try json(pages.take(id))["order"] as? [Int])
@@ -101,7 +101,7 @@ private func view(_ page: Int, _ values: String) throws -> PageAction {
   }
 
   @Test(arguments: [#""statuses":[9],"region":1"#, #""statuses":[],"region":8"#])
-  func `A part that is not there is refused, and so is a page that is closed`(values: String) throws {
+  func `A part that does not exist is refused, and so is a closed page`(values: String) throws {
     let pages = Pages(makeStore(count: 10))
     let rest = #""text":"","order":[],"first":0,"count":10"#
     let id = pages.open().id

@@ -3,7 +3,7 @@ import LocalServer
 import Testing
 
 @Suite struct EpisodeTests {
-  @Test func `An episode is said once, and its end once with how often it happened`() async {
+  @Test func `An episode is reported once, and its end once with the number of its occurrences`() async {
     let (lines, log) = AsyncStream<String>.makeStream()
     var episode = Episode { log.yield($0) }
     episode.end { "\($0)" }

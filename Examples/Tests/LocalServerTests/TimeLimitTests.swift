@@ -45,7 +45,7 @@ import Testing
     return (seconds, await reading.value)
   }
 
-  @Test func `A connection that waits for nothing is closed when its time is up`() async throws {
+  @Test func `A connection that waits for nothing is closed after its time limit`() async throws {
     try await serve { client in
       try await client.write(Data("GET / HTTP/1.1\r\n\r\n".utf8))
       #expect(try await client.read(bytes: 12).starts(with: Array("HTTP/1.1 204".utf8)))

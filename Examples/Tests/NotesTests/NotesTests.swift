@@ -17,7 +17,7 @@ import Testing
     #expect(store.state.map(\.text) == ["Call Ada", "Room 12", "one\ntwo"])
   }
 
-  @Test(arguments: ["", " \n"]) func `An empty text adds nothing, and removes what it is given to`(text: String) {
+  @Test(arguments: ["", " \n"]) func `An empty text adds nothing, and removes a note that gets it`(text: String) {
     addTwo()
     store.send(.add(id: UUID(), text: text), .setText(id: first, text: text))
     #expect(store.state.map(\.text) == ["Room 12"])
@@ -36,7 +36,7 @@ import Testing
     #expect(store.state == before)
   }
 
-  @Test func `Actions are written so in journals, and read`() throws {
+  @Test func `Actions are written in their stable form in journals, and read`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let actions: [NotesAction] = [.add(id: first, text: "a"), .setText(id: first, text: ""), .remove(id: first)]

@@ -33,7 +33,7 @@ import Testing
     #expect(pages.take(id) == ": ping\n\n")
   }
 
-  @Test func `A page gets a cell whose formula changed, and those that show something else now`() throws {
+  @Test func `A page gets a cell whose formula changed, and the cells whose values changed`() throws {
     for (name, text) in [("A0", "1"), ("A1", "=A0"), ("A2", "=A0*0"), ("A3", "=A1+1")] {
       try act(.editCell(name: name, text: text))
     }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["A100", "AA1", "", "7"])
-  func `A cell that is not there is refused`(name: String) {
+  func `A cell that does not exist is refused`(name: String) {
     #expect(throws: (any Error).self) { try PageAction.editCell(name: name, text: "").action }
   }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(store.state.selected == nil)
   }
 
-  @Test func `What the slider does to a circle until it is hidden is one step`() {
+  @Test func `The movements of a slider from its appearance to its end are one step`() {
     let store = Store(CirclesState(), circles)
     store.send(.add(x: 50, y: 60))
     store.send(.add(x: 150, y: 60))

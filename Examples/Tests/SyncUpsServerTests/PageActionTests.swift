@@ -28,7 +28,7 @@ import Testing
 
   private func perform(_ actions: PageAction...) throws { for action in actions { try stage.perform(action) } }
 
-  @Test func `A form belongs to what is on top`() throws {
+  @Test func `A form edits the topmost screen`() throws {
     try perform(.add, .setTitle(text: "New"))
     #expect(screen.form?.isNew == true && screen.form?.title == "New")
     try perform(.open(link: "/sync-ups/design"))
@@ -119,7 +119,7 @@ import Testing
     #expect(screen.detail?.meetings.count == 2)
   }
 
-  @Test func `A page that opens is shown the screen, and then those that follow`() async throws {
+  @Test func `A page that opens gets the current screen, and then those that follow`() async throws {
     var events = stage.screens.open().makeAsyncIterator()
     #expect(await events.next()?.contains(#""rows":[{"#) == true)
     try perform(.open(link: "/sync-ups/design"))

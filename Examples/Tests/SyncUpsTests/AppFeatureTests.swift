@@ -73,7 +73,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `The user goes from the list to a sync-up, and from there to its meetings`() {
+  @Test func `The user navigates from the list to a sync-up, and from there to its meetings`() {
     let store = TestStore(AppFeature.State(.stored([.design])), AppFeature()) {
       Provide(\.speech, .saying(.authorized))
     }
@@ -91,7 +91,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `An added sync-up is there at the next start of the program`() async throws {
+  @Test func `An added sync-up is present at the next start of the program`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try await TestProgram(file).store { store in

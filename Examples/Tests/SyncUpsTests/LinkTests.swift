@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct LinkTests {
   private let app = AppFeature.State(.stored([.design]))
 
-  @Test func `A link opens its screens, and they have what is stored`() throws {
+  @Test func `A link opens its screens, with the stored values`() throws {
     #expect(syncUpLinks.conflicts.isEmpty)
     var dependencies = Dependencies()
     dependencies.sharedPlaces = SharedPlaces()
@@ -23,12 +23,12 @@ import Testing
   }
 
   @Test(arguments: ["/sync-ups/7", "/sync-ups/design/meetings/7", "/sync-ups/7/record"])
-  func `A link to what was deleted says so`(link: String) {
+  func `A link to a deleted sync-up says so`(link: String) {
     let error = #expect(throws: StaleLink.self) { try app.opening(link) }
     #expect(error?.description == "\(link) leads to what is not there any more.")
   }
 
-  @Test func `A link that there is not says what could be there`() {
+  @Test func `A link that does not exist lists the possible ones`() {
     #expect(throws: PathError.self) { try app.opening("/sync-ups") }
   }
 

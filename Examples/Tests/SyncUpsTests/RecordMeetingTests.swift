@@ -9,7 +9,7 @@ import Testing
   private let state = RecordMeeting.State("short", of: .stored([.short]))
   private func meeting(_ transcript: String) -> Meeting { Meeting(id: RowID(0), date: .start, transcript: transcript) }
 
-  @Test func `A meeting goes from speaker to speaker, and is saved when its time is over`() async {
+  @Test func `A meeting passes from speaker to speaker, and is saved when its time is over`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
     store.send(.onTask)
     for (second, speaker) in zip(1...5, [0, 1, 1, 2, 2]) {
@@ -62,7 +62,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `The next speaker's turn begins at once; after the last one, the meeting can only be saved`() async {
+  @Test func `The next speaker's turn begins at once, and after the last one the meeting can only be saved`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
     store.send(.onTask)
     store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (1, 2) }
@@ -102,12 +102,12 @@ import Testing
     await store.finish()
   }
 
-  @Test func `The user is asked once whether speech may be recognized`() async {
-    let asked = Atomic(0)
+  @Test func `The app requests permission for speech once`() async {
+    let requested = Atomic(0)
     var speech = SpeechClient.hearing("Hello")
     speech.authorization = { .notDetermined }
     speech.requestAuthorization = {
-      asked.add(1, ordering: .relaxed)
+      requested.add(1, ordering: .relaxed)
       return .authorized
     }
     let store = TestStore(state, RecordMeeting()) { [speech] in Provide(\.speech, speech) }
@@ -116,7 +116,7 @@ import Testing
     await store.receive(.speechResult("Hello")) { $0.transcript = "Hello" }
     store.skipInFlightEffects()
     await store.finish()
-    #expect(asked.load(ordering: .relaxed) == 1)
+    #expect(requested.load(ordering: .relaxed) == 1)
   }
 
   @Test func `A meeting ends on time if its time cannot be shared out evenly`() async {

@@ -76,7 +76,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A past meeting is shown by the app`() {
+  @Test func `The app shows a past meeting`() {
     let store = TestStore(state, SyncUpDetail())
     store.send(.meetingTapped("old"))
     store.receive(output: .pastMeeting("old"))

@@ -58,7 +58,7 @@ import Testing
     #expect(type("1").contains("O is to place."))
   }
 
-  @Test func `Undo without a match tells the player why`() {
+  @Test func `Undo without a match reports the reason to the player`() {
     let command = Terminal.command("undo", in: store.game)
     guard case .refused("No match is played. Type “new” to begin one.") = command else {
       Issue.record("\(command)")

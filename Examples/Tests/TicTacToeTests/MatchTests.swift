@@ -17,7 +17,7 @@ import Testing
     #expect(store.board.turn == .x)
   }
 
-  @Test func `Three in a line win, and then nobody places any more`() {
+  @Test func `Three in a line win, and no further move is possible`() {
     let store = play(Match(isAgainstComputer: false), 0, 3, 1, 4, 2, 5)
     #expect(store.board.result == .won(.x, [0, 1, 2]))
     #expect(store.board.free == [5, 6, 7, 8])
@@ -39,7 +39,7 @@ import Testing
     #expect(causes == [.over, .over] && store.board == board && store.history.undoCount == steps)
   }
 
-  @Test func `The computer answers in the same cycle, so nobody sees a board on which it is its turn`() {
+  @Test func `The computer answers in the same cycle, so no board shows its turn`() {
     let store = Store(Match(isAgainstComputer: true), parcel: matchParcel)
     var turns: [Player?] = []
     let token = store.observe(\.board) { turns.append($0.turn) }
@@ -59,7 +59,7 @@ import Testing
     #expect(store.board == board && !store.history.canRedo)
   }
 
-  @Test func `Nobody wins against the computer`() {
+  @Test func `No player wins against the computer`() {
     var games = 0
     func go(_ board: Board) {
       guard board.turn != nil else {

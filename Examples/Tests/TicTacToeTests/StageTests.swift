@@ -20,7 +20,7 @@ import TicTacToe
     for field in fields { try stage.perform(.place(field: field)) }
   }
 
-  @Test func `The log has where each action came from, and the interceptors that handled it, outermost first`() throws {
+  @Test func `The log has the sender of each action and its interceptors, the outermost first`() throws {
     try play(isAgainstComputer: true, 0)
     let lines = stage.screen.log.prefix(3)
     #expect(lines.map(\.action) == ["Place middle", "Place top left", "Match against the computer"])
@@ -28,7 +28,7 @@ import TicTacToe
     #expect(lines.map(\.interceptors) == [["turn", "field", "history"], ["turn", "field", "history"], []])
   }
 
-  @Test func `What the rules refuse is answered with the reason, and logged with the rule; the game stays`() throws {
+  @Test func `A refused action is answered with the reason, and logged with its rule, and the game stays`() throws {
     try play(4)
     for (sent, rule, reason) in [
       (PageAction.place(field: 4), "field", "The middle field is taken."),
@@ -43,7 +43,7 @@ import TicTacToe
     #expect(stage.screen.log.first?.reason == nil)
   }
 
-  @Test func `Undo and redo name the move, with which the answer of the computer is taken back`() throws {
+  @Test func `Undo and redo name the move, and include the answer of the computer`() throws {
     try play(isAgainstComputer: true, 0)
     #expect(stage.screen.match?.undo == "X top left" && stage.screen.match?.redo == nil)
     try stage.perform(.undo)

@@ -17,7 +17,7 @@ import TodosServer
     #expect(await perform(.restore, on: file).todos == [todo])
   }
 
-  @Test func `A backup takes the place of the one before`() async throws {
+  @Test func `A backup replaces the previous one`() async throws {
     let file = folder.appending(path: "todos.json")
     _ = await perform(.backUp, on: file, [todo, Todo(id: UUID(), title: "milk", created: Date())])
     _ = await perform(.backUp, on: file, [todo])
@@ -30,7 +30,7 @@ import TodosServer
   }
 
   @Test(arguments: ["", "[", "{}", "[{}]", "\u{0}"])
-  func `A file that is no backup changes nothing`(content: String) async throws {
+  func `A file that is not a backup changes nothing`(content: String) async throws {
     let file = folder.appending(path: "damaged.json")
     try Data(content.utf8).write(to: file)
     let state = await perform(.restore, on: file, [todo])

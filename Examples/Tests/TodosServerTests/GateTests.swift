@@ -6,13 +6,13 @@ import TodosServer
   let gate = Gate(port: 8080)
 
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080"])
-  func `The app's own names are let in`(host: String) throws {
+  func `The app's own host names are accepted`(host: String) throws {
     try gate.check(request(["Host": host]))
     try gate.check(request(["Host": host, "Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"]))
   }
 
   @Test(arguments: ["evil.example", "127.0.0.1", "127.0.0.1:80", "127.0.0.1.evil.example:8080", ""])
-  func `A name that was made to point here is refused`(host: String) {
+  func `A foreign host name that points to this machine is refused`(host: String) {
     #expect(throws: Refusal.self) { try gate.check(request(["Host": host])) }
   }
 

@@ -90,21 +90,21 @@ import TodosServer
   }
 
   @Test(arguments: ["/missing", "/../Package.swift", "//", "/Web/index.html"])
-  func `Nothing else is there`(path: String) async {
+  func `Other paths are not found`(path: String) async {
     #expect(await router.answer(request("GET", path)).status == .notFound)
   }
 
-  @Test func `A method that a path does not know is refused`() async {
+  @Test func `A method that a path does not support is refused`() async {
     #expect(await router.answer(request("GET", "/actions")).status == .methodNotAllowed)
     #expect(await router.answer(request("POST", "/events")).status == .methodNotAllowed)
     #expect(await router.answer(request("DELETE", "/")).status == .methodNotAllowed)
   }
 
-  @Test func `Idle pages are pinged as the clock says`() async throws {
+  @Test func `Idle pages are pinged at the times of the clock`() async throws {
     let clock = ManualClock()
     let (feed, events) = (feed, feed.open())
-    let (messages, told) = AsyncStream<String>.makeStream()
-    let telling = Task { await events.forEach { told.yield($0) } }
+    let (messages, notified) = AsyncStream<String>.makeStream()
+    let telling = Task { await events.forEach { notified.yield($0) } }
     let pings = Task { try await feed.ping(every: .seconds(15), on: clock) }
     var page = messages.makeAsyncIterator()
     #expect(await page.next(isolation: #isolation)?.hasPrefix("event: snapshot") == true)

@@ -18,7 +18,7 @@ import Todos
     #expect(store.state.report?.sentence == "Backed up 2 todos.")
   }
 
-  @Test func `A restore puts back the removed todos, and leaves the others as they are`() async {
+  @Test func `A restore puts back the removed todos, and leaves the others unchanged`() async {
     await store.send(.backUp).finish()
     store.send(.remove(id: milk.id), .setTitle(id: bread.id, title: "rye bread"))
     await store.send(.restore).finish()
@@ -28,7 +28,7 @@ import Todos
     #expect(store.state.report == .restored(count: 0))
   }
 
-  @Test func `A todo without a title is not restored, as none is added`() async {
+  @Test func `A restore leaves out a todo without a title, as adding does`() async {
     shelf.saved = [Todo(id: UUID(), title: " ", created: Date())]
     await store.send(.restore).finish()
     #expect(store.state.todos == [milk, bread] && store.state.report == .restored(count: 0))
@@ -64,7 +64,7 @@ import Todos
     #expect(store.state.todos == [milk, bread] && store.state.report == .restored(count: 1))
   }
 
-  @Test func `A replay needs no backup: what was restored is in the journal`() async throws {
+  @Test func `A replay needs no backup, because the restored todos are in the journal`() async throws {
     let journal = MemoryJournal()
     shelf.saved = [milk]
     let first = try Store(TodosState(), TodosReducer(), journal: journal, handlers: shelf.handlers)

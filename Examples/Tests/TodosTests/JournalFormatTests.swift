@@ -27,7 +27,7 @@ import Todos
     #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
   }
 
-  @Test func `The actions of backups are written so, and read`() throws {
+  @Test func `The actions of backups are written in their stable form, and read`() throws {
     let todo = #"{"created":5,"id":"\#(id)","isCompleted":true,"title":"milk"}"#
     let journal = """
       [{"backUp":{}},{"backedUp":{"count":1}},{"restore":{}},{"restored":{"_0":[\(todo)]}},\
@@ -43,13 +43,13 @@ import Todos
     #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
   }
 
-  @Test func `Undo and redo are written so, and read`() throws {
+  @Test func `Undo and redo are written in their stable form, and read`() throws {
     let journal = #"[{"undo":{}},{"redo":{}}]"#
     #expect(try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8)) == [.undo, .redo])
     #expect(String(decoding: try encoder.encode([TodosAction.undo, .redo]), as: UTF8.self) == journal)
   }
 
-  @Test func `Notes are written so, in actions and snapshots, and read`() throws {
+  @Test func `Notes are written in their stable form, in actions and snapshots, and read`() throws {
     let journal = #"[{"notes":{"_0":{"remove":{"id":"\#(id)"}}}}]"#
     let actions = [TodosAction.notes(.remove(id: id))]
     #expect(try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8)) == actions)
@@ -75,7 +75,8 @@ import Todos
     (#"{"report":{"restored":{"count":2}},"todos":[]}"#, .restored(count: 2)),
     (#"{"report":{"failed":{"reason":"full"}},"todos":[]}"#, .failed(reason: "full")),
   ])
-  func `A snapshot with a report is written so, and read`(snapshot: String, report: BackupReport) throws {
+  func `A snapshot with a report is written in its stable form, and read`(snapshot: String, report: BackupReport) throws
+  {
     let state = try JSONDecoder().decode(TodosState.self, from: Data(snapshot.utf8))
     #expect(state == TodosState(report: report))
     #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
@@ -89,7 +90,7 @@ import Todos
     #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
   }
 
-  @Test func `An older journal is replayed as it was: an empty title removes, and nothing is sent for it`() {
+  @Test func `An older journal is replayed by its own rules: an empty title removes, and no action is sent for it`() {
     var state = TodosState(todos: [Todo(id: id, title: "milk", created: Date(timeIntervalSinceReferenceDate: 5))])
     #expect(TodosReducer().apply(.setTitle(id: id, title: " \n"), to: &state).isEmpty)
     #expect(state.todos.isEmpty)

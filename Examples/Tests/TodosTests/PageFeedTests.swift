@@ -34,7 +34,7 @@ import Todos
     #expect(try await page.read() == Patch(set: [Row(store.state.todos[0])], history: history))
   }
 
-  @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
+  @Test func `A page that follows always shows the todos of a page that opens at that moment`() async throws {
     var random = SeededGenerator(seed: 42)
     let feed = PageFeed(store.readOnly)
     var page = Page(feed.open())
@@ -48,7 +48,7 @@ import Todos
     }
   }
 
-  @Test func `With 5,000 todos, undoing the deletion of one is one small message, which says where it was`()
+  @Test func `Undoing the deletion of one of 5,000 todos is one small message, which gives its place`()
     async throws
   {
     let ids = (0..<5_000).map { _ in UUID() }
@@ -64,7 +64,7 @@ import Todos
     #expect(page.snapshot == Snapshot(store.state))
   }
 
-  @Test func `Todos come back to their places among those that stayed, and to the end`() async throws {
+  @Test func `Restored todos return to their places among those that stayed, and to the end`() async throws {
     let feed = PageFeed(store.readOnly)
     add(0, 1, 2, 3, 4)
     for id in [ids[0], ids[2], ids[4]] { store.send(.setCompleted(id: id, true)) }
@@ -88,7 +88,7 @@ import Todos
     }
   }
 
-  @Test func `A todo that goes and comes again in one cycle is shown at the end, among any number`() async throws {
+  @Test func `A todo that is removed and added in one cycle is shown at the end, among any number`() async throws {
     let feed = PageFeed(store.readOnly)
     for count in 1...4 {
       add(count - 1)
@@ -102,7 +102,7 @@ import Todos
     }
   }
 
-  @Test func `With 5,000 todos, ticking one is one small message`() async throws {
+  @Test func `Ticking one of 5,000 todos is one small message`() async throws {
     store.send(.add(id: ids[0], title: "the one", at: Date()))
     for number in 0..<5_000 { store.send(.add(id: UUID(), title: "todo \(number)", at: Date())) }
     let feed = PageFeed(store.readOnly)
@@ -125,7 +125,7 @@ import Todos
     for count in [10_000, 5_000] { #expect(try await page.read().set?.count == count) }
     let (isWhole, now) = (page.rows == taken.map(Row.init), Snapshot(store.state))
     #expect(isWhole)
-    for _ in 0..<2 { try await page.read() }  // the row, and that the report of the restore is gone
+    for _ in 0..<2 { try await page.read() }  // the row, and that the report of the restore has been removed
     let isUpToDate = page.snapshot == now
     #expect(isUpToDate)
   }
@@ -201,11 +201,11 @@ private struct Page {
   private(set) var lastLength = 0
 
   init(_ events: PageEvents) {
-    let (messages, told) = AsyncStream<String>.makeStream()
+    let (messages, notified) = AsyncStream<String>.makeStream()
     self.events = messages.makeAsyncIterator()
     Task {
-      await events.forEach { told.yield($0) }
-      told.finish()
+      await events.forEach { notified.yield($0) }
+      notified.finish()
     }
   }
 

@@ -28,7 +28,7 @@ import Todos
     #expect(titles == [])
   }
 
-  @Test func `Adding the same id twice adds it once, so a sender without an answer may send again`() {
+  @Test func `Adding an id twice adds it once, so a sender without an answer may send again`() {
     addTwo()
     store.send(.add(id: first, title: "again", at: time))
     #expect(titles == ["milk", "bread"])
@@ -41,7 +41,7 @@ import Todos
     #expect(titles == ["oat milk"])
   }
 
-  @Test func `One todo or all are completed, and active again`() {
+  @Test func `One todo, or all of them, are completed, and active again`() {
     addTwo()
     store.send(.setCompleted(id: first, true))
     #expect(store.state.todos.map(\.isCompleted) == [true, false])
@@ -51,7 +51,7 @@ import Todos
     #expect(store.state.todos.activeCount == 2)
   }
 
-  @Test func `One todo is removed, or all that are completed`() {
+  @Test func `One todo, or each completed one, is removed`() {
     addTwo()
     store.send(.add(id: UUID(), title: "eggs", at: time))
     store.send(.remove(id: first))
@@ -69,7 +69,7 @@ import Todos
     #expect(store.state == before)
   }
 
-  @Test func `Actions come back from the journal as they went in`() throws {
+  @Test func `Actions are decoded from the journal as they were encoded`() throws {
     let actions: [TodosAction] = [
       .add(id: first, title: "a\"\u{0}é👩‍👩‍👧", at: Date(timeIntervalSince1970: 1_732_147_200.123_456)),
       .setTitle(id: first, title: ""), .setCompleted(id: first, true), .setAllCompleted(false), .remove(id: second),

@@ -70,7 +70,7 @@ import Todos
     #expect(store.state.notes.map(\.text) == ["Room 12"] && store.state.todos == [milk, bread])
   }
 
-  @Test func `An undo takes back what a restore said`() async {
+  @Test func `An undo takes back the report of a restore`() async {
     let store = makeStore()
     store.send(.restored([eggs]))
     #expect(store.state.report == .restored(count: 1))
@@ -79,7 +79,7 @@ import Todos
   }
 
   @Test(arguments: 1...20)
-  func `Whatever happened, undo leads to the earlier todos, and redo to the later ones`(seed: UInt64) {
+  func `Undo always leads to the earlier todos, and redo to the later ones`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let store = makeStore()
     let ids = (0..<6).map { _ in UUID() }
@@ -107,7 +107,7 @@ import Todos
     #expect(store.state.todos[0].title == "1")
   }
 
-  @Test func `After a restart the history is what it was`() throws {
+  @Test func `After a restart the history is unchanged`() throws {
     let journal = MemoryJournal()
     let first = try Store(TodosState(), TodosReducer(), journal: journal, handlers: Shelf().handlers)
     first.send(.add(id: milk.id, title: "milk", at: time))

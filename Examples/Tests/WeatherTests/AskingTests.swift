@@ -20,14 +20,14 @@ import Weather
     #expect(station.city("Oslo")?.request == .idle && !store.isBusy)
   }
 
-  @Test func `A question is one of the city, however its name is typed, and none for no name`() async {
+  @Test func `A request is one for the city, however its name is typed, and there is none for no name`() async {
     await station.know("  new   york ")
     await station.know("New York", .cold)
     await store.send(.ask("  ")).finish()
     #expect(Array(store.cities.ids) == ["New York"] && station.count == 2)
   }
 
-  @Test func `The last report stays while a new one is asked for, and when that fails`() async {
+  @Test func `The last report stays while a new one is requested, and when that fails`() async {
     let station = Station { $0.tries = 1 }
     await station.know("Oslo")
     let sent = station.store.send(.ask("Oslo"))
@@ -38,7 +38,7 @@ import Weather
     #expect(station.city("Oslo")?.known?.report == .mild && station.city("Oslo")?.request == .failed(.garbled))
   }
 
-  @Test func `A city that does not exist is asked for once, and has no report any more`() async {
+  @Test func `A city that does not exist is requested once, and loses its report`() async {
     await station.know("Oslo")
     let sent = store.send(.ask("Oslo"))
     await station.nextQuestion()?.answer(nil)
@@ -47,7 +47,7 @@ import Weather
     #expect(station.count == 2)
   }
 
-  @Test func `A refresh asks for all cities`() async {
+  @Test func `A refresh requests the reports of all cities`() async {
     await station.know("Oslo")
     await station.know("Lima")
     let sent = store.send(.refresh)

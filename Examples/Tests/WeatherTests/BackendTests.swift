@@ -34,35 +34,35 @@ import WeatherClient
   }
 
   @Test(arguments: ["Atlantis", "Oslo&city=Lima", "%/?#"])
-  func `The server knows which cities there are`(name: String) async throws {
+  func `The server knows which cities exist`(name: String) async throws {
     #expect(try await city(name, nil).request == .failed(.noSuchCity))
   }
 
   @Test(arguments: [
     (Fault.error(times: nil), Trouble.refused(status: 500)), (.garbage, .garbled), (.drop, .noConnection),
   ])
-  func `Each fault is told apart`(fault: Fault, trouble: Trouble) async throws {
+  func `Each fault is distinguished`(fault: Fault, trouble: Trouble) async throws {
     let city = try await city("Oslo", fault)
     #expect(city.request == .failed(trouble) && city.known == nil)
   }
 
   @Test(arguments: [Fault.silent, .slow(.seconds(3_600))])
-  func `A server that does not answer in time is not waited for`(fault: Fault) async throws {
+  func `The client does not wait for a server that does not answer in time`(fault: Fault) async throws {
     let city = try await city("Oslo", fault) { $0.limit = .milliseconds(20) }
     #expect(city.request == .failed(.noAnswer(within: .milliseconds(20))))
   }
 
-  @Test func `A server that is slow, but not too slow, is waited for`() async throws {
+  @Test func `The client waits for a server that is slow, but not too slow`() async throws {
     #expect(try await city("Oslo", .slow(.milliseconds(5))).known != nil)
   }
 
   @Test(arguments: [2, 3])
-  func `A server that fails for a while answers, if there are tries enough`(times: Int) async throws {
+  func `A server that fails for a while answers, if there are enough attempts`(times: Int) async throws {
     let city = try await city("Oslo", .error(times: times)) { $0.tries = 3 }
     #expect((city.known != nil) == (times == 2))
   }
 
-  @Test func `A cancelled question leaves the connection fit for the next one`() async throws {
+  @Test func `A cancelled request leaves the connection usable for the next one`() async throws {
     let backend = try await WeatherBackend.start()
     await backend.set(.silent)
     let store = makeStore(backend) { _ in }
@@ -77,7 +77,7 @@ import WeatherClient
     await backend.stop()
   }
 
-  @Test func `Where no server is, the connection breaks`() async throws {
+  @Test func `A connection without a server fails`() async throws {
     let backend = try await WeatherBackend.start()
     let store = makeStore(backend) { _ in }
     await backend.stop()
@@ -85,7 +85,7 @@ import WeatherClient
     #expect(store.cities[id: "Oslo"]?.request == .failed(.noConnection))
   }
 
-  @Test func `Faults have names, and others are unknown`() {
+  @Test func `Faults have names, and other names are unknown`() {
     for name in ["slow", "error", "garbage", "drop", "silent", "flaky"] { #expect(Fault(named: name) != nil) }
     #expect(Fault(named: "none") == nil && Fault(named: "Slow") == nil)
   }

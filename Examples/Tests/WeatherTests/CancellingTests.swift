@@ -7,7 +7,7 @@ import Weather
   let station = Station()
   var store: Store<WeatherState, WeatherAction> { station.store }
 
-  @Test func `A question that was cancelled is over, and its late answer never shows`() async {
+  @Test func `A cancelled request is over, and its late answer is never shown`() async {
     let sent = store.send(.ask("Oslo"))
     let question = await station.nextQuestion()
     store.send(.city("Oslo", .cancel))
@@ -18,7 +18,7 @@ import Weather
     #expect(station.city("Oslo")?.known == nil && station.failures.isEmpty)
   }
 
-  @Test func `A question that is cancelled between two tries is not tried again`() async {
+  @Test func `A request that is cancelled between two attempts is not tried again`() async {
     let sent = store.send(.ask("Oslo"))
     await station.nextQuestion()?.fail(Trouble.garbled)
     await station.settle()
@@ -30,7 +30,7 @@ import Weather
     #expect(station.count == 1 && station.city("Oslo")?.request == .idle)
   }
 
-  @Test func `To cancel what is not asked changes nothing`() async {
+  @Test func `Cancelling a request that does not exist changes nothing`() async {
     await station.know("Oslo")
     let before = store.state
     store.send(.city("Oslo", .cancel))
@@ -38,7 +38,7 @@ import Weather
   }
 
   @Test(arguments: [true, false])
-  func `A later question takes the place of an earlier one, whose answer never shows`(isLate: Bool) async {
+  func `A later request replaces an earlier one, whose answer is never shown`(isLate: Bool) async {
     store.send(.ask("Oslo"))
     let first = await station.nextQuestion()
     let sent = store.send(.ask("Oslo"))
@@ -54,7 +54,7 @@ import Weather
     #expect(station.failures.isEmpty)
   }
 
-  @Test func `Cities do not disturb each other`() async {
+  @Test func `Requests for different cities are independent`() async {
     store.send(.ask("Oslo"))
     _ = await station.nextQuestion()
     let sent = store.send(.ask("Lima"))
@@ -65,7 +65,7 @@ import Weather
     #expect(store.cities.map(\.known?.report) == [nil, .mild])
   }
 
-  @Test func `A city that is forgotten takes its question along`() async {
+  @Test func `Forgetting a city cancels its request`() async {
     let sent = store.send(.ask("Oslo"))
     let question = await station.nextQuestion()
     store.send(.forget("Oslo"))

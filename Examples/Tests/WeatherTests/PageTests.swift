@@ -48,7 +48,7 @@ import WeatherClient
     for _ in 1...50 { await Task.yield() }
   }
 
-  @Test func `The server is asked when nothing was typed for a moment, and only for what was typed last`() async {
+  @Test func `A pause in typing sends a request for the last text, and for no other`() async {
     store.send(.type("l"), .type("li"))
     await pass(.milliseconds(249))
     #expect(texts.isEmpty)
@@ -61,7 +61,7 @@ import WeatherClient
   }
 
   @Test(arguments: [WeatherPageAction.type(" "), .choose("Lima")])
-  func `The finder starts with the search, and ends with it, and so does its question`(
+  func `The finder and its request begin and end with the search`(
     ending: WeatherPageAction
   ) async {
     clock.advance(by: .seconds(7))
@@ -90,7 +90,7 @@ import WeatherClient
     #expect(store.search?.trouble == nil && texts == ["l", "l"])
   }
 
-  @Test func `The refresher asks for all cities at each interval, while it is wanted`() async {
+  @Test func `The refresher requests all cities at each interval, until it is switched off`() async {
     store.send(.choose("Oslo"), .choose("Lima"))
     await wait { !$0.weather.isBusy }
     cities = []
@@ -108,7 +108,7 @@ import WeatherClient
     #expect(cities.count == 4 && Screen(store.state).services[1].since == nil)
   }
 
-  @Test func `The backend finds cities by how their names begin, and says the forecast`() async throws {
+  @Test func `The backend finds cities by the beginnings of their names, and gives the forecast`() async throws {
     let backend = try await WeatherBackend.start()
     let store = Store(
       WeatherPage(), parcel: weatherPageParcel, handlers: WeatherClient(port: backend.port).handlers)

@@ -54,7 +54,7 @@ import Weather
     #expect(isStale("Oslo") == false)
   }
 
-  @Test func `With auto, a report that becomes stale is asked for in the same cycle`() async {
+  @Test func `With auto, a report that becomes stale is requested in the same cycle`() async {
     store.send(.refreshItself(true))
     await station.know("Oslo")
     var wasSeenIdle = false
@@ -70,7 +70,7 @@ import Weather
     #expect(isStale("Oslo") == false && station.city("Oslo")?.known?.report == .cold)
   }
 
-  @Test func `Auto asks for what is stale already, and once only if that fails`() async {
+  @Test func `Auto requests reports that are stale already, and only once if that fails`() async {
     await station.know("Oslo")
     await station.pass(.seconds(600))
     await station.wait { $0.cities[id: "Oslo"]?.known?.isStale == true }
@@ -82,7 +82,7 @@ import Weather
     #expect(station.count == 2 && station.city("Oslo")?.request == .failed(.garbled) && isStale("Oslo") == true)
   }
 
-  @Test func `Auto leaves a question alone that is asked already`() async {
+  @Test func `Auto ignores a city whose report is being requested`() async {
     store.send(.refreshItself(true))
     await station.know("Oslo")
     station.clock.advance(by: .seconds(599))

@@ -28,7 +28,7 @@ import Weather
     }
   }
 
-  @Test func `A city is shown with what is known, its age, and what is asked`() async throws {
+  @Test func `A city is shown with its report, its age, and its request`() async throws {
     let station = Station()
     func text() throws -> String {
       Terminal.text(of: station.store.state, in: try #require(TimeZone(secondsFromGMT: 3_600)))

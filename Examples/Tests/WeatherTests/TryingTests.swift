@@ -9,7 +9,7 @@ import Weather
   var store: Store<WeatherState, WeatherAction> { station.store }
   var request: City.Request? { station.city("Oslo")?.request }
 
-  @Test func `A try that takes too long is given up, and its late answer never shows`() async {
+  @Test func `An attempt that takes too long is given up, and its late answer is never shown`() async {
     let sent = store.send(.ask("Oslo"))
     let first = await station.nextQuestion()
     await station.pass(.milliseconds(1_999))
@@ -27,7 +27,7 @@ import Weather
     #expect(request == .idle && station.city("Oslo")?.known?.report == .mild)
   }
 
-  @Test func `A try that fails is repeated after a pause, and the next pause is twice as long`() async {
+  @Test func `An attempt that fails is repeated after a pause, and the next pause is twice as long`() async {
     let sent = store.send(.ask("Oslo"))
     for pause in [500, 1_000] {
       await station.nextQuestion()?.fail(Trouble.noConnection)
@@ -44,7 +44,7 @@ import Weather
     #expect(request == .idle && station.city("Oslo")?.known?.report == .mild)
   }
 
-  @Test func `After the last try it is said what went wrong with that one`() async {
+  @Test func `After the last attempt its failure is reported`() async {
     let sent = store.send(.ask("Oslo"))
     for (trouble, pause) in [(Trouble.noConnection, 500), (.garbled, 1_000)] {
       await station.nextQuestion()?.fail(trouble)
@@ -56,7 +56,7 @@ import Weather
     #expect(request == .failed(.refused(status: 503)) && station.count == 3 && !store.isBusy)
   }
 
-  @Test func `When no try is answered, the limit is named`() async {
+  @Test func `When no attempt is answered, the limit is named`() async {
     let station = Station { $0.tries = 1 }
     let sent = station.store.send(.ask("Oslo"))
     let question = await station.nextQuestion()
@@ -68,7 +68,7 @@ import Weather
     #expect(station.city("Oslo")?.known == nil)
   }
 
-  @Test func `A question after a failure begins with the first try`() async {
+  @Test func `A request after a failure begins with the first attempt`() async {
     let station = Station { $0.tries = 1 }
     let sent = station.store.send(.ask("Oslo"))
     await station.nextQuestion()?.fail(Trouble.garbled)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `While a value of a row is failed, so are the rows, with its error until it recovers`() {
+  @Test func `While a value of a row is failed, the rows are failed with its error, until it recovers`() {
     let rows = items(0..<100)
     let view = checked(rows.incr)
     let token = view.observe(failure: { log("failed \(($0 as? Broken)?.id ?? -1)") }) {
@@ -43,7 +43,7 @@ import Testing
     #expect(view.value.idList == rows.value.idList)
   }
 
-  @Test func `A value that is failed elsewhere does not make a change cost more`() {
+  @Test func `A failed value elsewhere does not raise the cost of a change`() {
     let rows = items(0..<1_000)
     let broken = Input(0, in: graph).incr.tryMap { (_: Int) -> Int in throw Broken(id: -1) }
     let token = Token.all(broken.observe(failure: { _ in }) { _ in }, checked(rows.incr).observe { log($0.count) })
@@ -53,7 +53,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `While the source is failed there are no rows, and they are made anew when it recovers`() {
+  @Test func `While the source is failed there are no rows, and they are made again when it recovers`() {
     let (rows, isBroken) = (items([1, 2]), Input(false, in: graph))
     let names = Input(["", "a", "b"], in: graph)
     let source = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
@@ -85,7 +85,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A row that comes with a value that is failed already makes the rows fail`() {
+  @Test func `A row that is inserted with a failed value fails the rows`() {
     let rows = items([1, 2])
     let broken = Input(3, in: graph).incr.tryMap { (id: Int) -> Item in throw Broken(id: id) }
     let view = rows.incr.mapRows { id, item in id == 3 ? broken : item }
@@ -123,7 +123,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value of a branch that depends only on what is outside ends with the row, and with the source`() {
+  @Test func `A value of a branch that depends only on outside values ends with the row, and with the source`() {
     let (rows, isBroken, number) = (items([1, 2]), Input(false, in: graph), Input(0, in: graph))
     let source = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
       if isBroken { throw Broken(id: 0) }
@@ -147,7 +147,7 @@ import Testing
     for token in tokens + [token] { token.cancel() }
   }
 
-  @Test func `Values of branches that are held go on when the view is freed, until the source fails`() {
+  @Test func `Retained values of branches continue when the view is freed, until the source fails`() {
     let (rows, isBroken, number) = (items([1]), Input(false, in: graph), Input(0, in: graph))
     var held: [Incr<String>] = []
     do {
@@ -173,7 +173,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value of a row that is held outside ends with the row, and goes on without the view`() {
+  @Test func `A value of a row that is retained outside ends with the row, and continues without the view`() {
     let rows = items([1, 2])
     var held: [Int: Incr<String>] = [:]
     var view: Incr<Rows<Item>>? = rows.incr.mapRows { id, item in
@@ -220,7 +220,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Views whose branches take turns in reading each other do not rise for ever`() {
+  @Test func `Views whose branches take turns in reading each other do not rise without limit`() {
     let rows = (0..<2).map { Input(Rows(ids: $0..<1), in: graph) }
     var views: [Incr<Rows<Item>>] = []
     views = (0..<2).map { number in

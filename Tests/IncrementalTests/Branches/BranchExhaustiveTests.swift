@@ -8,7 +8,7 @@ import Thoroughness
   enum Grouping: CaseIterable { case single, pairs, pairsWithReads }
 
   @Test(arguments: BranchLab.Shape.allCases, Grouping.allCases)
-  func `After every program of edits the rows are what computing them from scratch gives`(
+  func `After every sequence of edits the rows equal a computation from scratch`(
     shape: BranchLab.Shape, grouping: Grouping
   ) {
     let length = 5
@@ -39,7 +39,7 @@ import Thoroughness
             if grouping == .pairsWithReads { _ = lab.view.result }
           }
         }
-        if let found = lab.mistake(mayTell: grouping == .pairsWithReads) { return found }
+        if let found = lab.mistake(mayNotify: grouping == .pairsWithReads) { return found }
       }
     }
     return graph.nodeCount == 0 ? nil : "\(graph.nodeCount) nodes are left"
@@ -65,7 +65,7 @@ final class BranchLab {
   private let shape: Shape
   private var list = [Item(1, "a")]
   private(set) var view: Incr<Rows<Item>>
-  private var told: [Item]?
+  private var notified: [Item]?
   private var calls = 0
   private var token: Token?
 
@@ -138,19 +138,19 @@ final class BranchLab {
 
   private func toggleObserver() {
     if token != nil { return token = nil }
-    told = nil
+    notified = nil
     token = view.observe { [unowned self] _ in calls += 1 }
     calls = 0
-    told = plain()
+    notified = plain()
   }
 
   /// What is wrong, if anything.
-  func mistake(mayTell: Bool) -> String? {
+  func mistake(mayNotify: Bool) -> String? {
     let expected = plain()
     if token != nil, let expected {
-      let due = told == expected ? 0 : 1
-      if calls != due, !mayTell || calls > 1 || due == 1 { return "\(calls) calls instead of \(due)" }
-      (told, calls) = (expected, 0)
+      let due = notified == expected ? 0 : 1
+      if calls != due, !mayNotify || calls > 1 || due == 1 { return "\(calls) calls instead of \(due)" }
+      (notified, calls) = (expected, 0)
     }
     guard let expected else { return (try? view.get()) == nil ? nil : "no failure" }
     guard let found = try? view.get() else { return "failed, expected \(expected)" }

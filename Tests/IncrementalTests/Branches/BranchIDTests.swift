@@ -58,7 +58,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `A window by key finds its rows before keys that are no numbers`() {
+  @Test func `A window by key finds its rows before keys that are NaN`() {
     struct Reading: Identifiable, Equatable {
       let id: Int
       let value: Double

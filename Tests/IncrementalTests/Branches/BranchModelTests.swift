@@ -4,7 +4,9 @@ import Testing
 /// Views with a branch of the graph for each row, against the plain computation on arrays that get the same edits.
 @Suite @MainActor struct BranchModelTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `After every edit each view is what the plain computation gives, and is told only if it changed`(seed: UInt64) {
+  func `After every edit each view with branches equals the plain computation, and notifies only if it changed`(
+    seed: UInt64
+  ) {
     for (part, count) in [0, 3, 12, 40, 400].enumerated() {
       let lab = ViewLab(seed: seed * 100 + UInt64(part), count: count)
       lab.probeBranches()
@@ -19,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 6, exhaustive: 400))
-  func `So is each of many views whose branches read one another`(seed: UInt64) {
+  func `Views whose branches read one another equal the plain computation after every edit`(seed: UInt64) {
     let lab = ViewLab(seed: seed, count: Int(seed % 9))
     lab.probeRandomViews(8)
     for probe in lab.probes where lab.chance.below(2) == 0 { probe.toggle() }
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Maps with a branch for each item are what the plain computation gives, after each edit`(seed: UInt64) {
+  func `Maps with a branch for each item equal the plain computation after each edit`(seed: UInt64) {
     let lab = ItemLab(seed: seed)
     for step in 0..<200 {
       guard let found = lab.step() else { continue }
@@ -43,7 +45,7 @@ import Testing
 
 extension ViewLab {
   /// Whether each probe is right once more, in the end.
-  fileprivate var areAllRight: Bool { probes.allSatisfy { $0.mistake(peeks: true, mayTell: true) == nil } }
+  fileprivate var areAllRight: Bool { probes.allSatisfy { $0.mistake(peeks: true, mayNotify: true) == nil } }
 }
 
 /// A map and two parameters, which are edited at random, and what is derived from them by branches.
@@ -102,7 +104,7 @@ private final class ItemLab {
     let count = chance.below(3) == 0 ? 2 + chance.below(3) : 1
     if count == 1 { edit() } else { graph.batch { for _ in 0..<count { edit() } } }
     for probe in probes {
-      if let found = probe.mistake(peeks: chance.below(3) == 0, mayTell: count > 1) { return found }
+      if let found = probe.mistake(peeks: chance.below(3) == 0, mayNotify: count > 1) { return found }
       if chance.below(12) == 0 { probe.toggle() }
     }
     return nil

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a branch of a row is: made once, computed alone, ended with the row.
+/// A branch of a row is made once, computed alone, and ended with the row.
 @Suite struct BranchTests {
   let graph = Graph()
   let log = Log()
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: edits.indices)
-  func `A closure runs once in the life of its row, and what it made runs only when its row changes`(number: Int) {
+  func `A closure runs once in the life of its row, and its values run only when the row changes`(number: Int) {
     let (name, edit, came, ran) = Self.edits[number]
     let rows = items(0..<10)
     let lines = rows.incr.mapRows { id, item in
@@ -60,11 +60,11 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A change of what only one row depends on computes only that row's values`() {
+  @Test func `A change of a value that only one row depends on computes only that row's values`() {
     let rows = items(0..<1_000)
     let settings = (0..<1_000).map { Input($0, in: graph) }
     let shown = rows.incr.mapRows { id, item in item.map2(settings[id].incr) { Item($0.id, "\($1)") } }
-    let token = shown.observe { _ in log("told") }
+    let token = shown.observe { _ in log("notified") }
     for id in [7, 500, 999, 7] {
       let (before, start) = (graph.statistics.recomputed, log.lines.count)
       settings[id].modify { $0 += 1 }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [10, 10_000])
-  func `A change of one of many rows computes as much as one of few`(count: Int) {
+  func `A change of one row computes as much among many rows as among few`(count: Int) {
     let rows = items(0..<count)
     let factor = Input(1, in: graph)
     let token = rows.incr.mapRows { id, item in item.map2(factor.incr) { Item($0.id, "\($1)\($0.title)") } }
@@ -92,7 +92,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `No node of a row survives it, and none the view`() {
+  @Test func `A branch releases its nodes with its row, and all of them with the view`() {
     let rows = items(0..<3)
     let (lifetimes, factor) = (Lifetimes(), Input(1, in: graph))
     let empty = graph.nodeCount
@@ -121,7 +121,7 @@ import Testing
     #expect(graph.nodeCount == empty && lifetimes.alive == 0)
   }
 
-  @Test func `What a branch remembers stays while its row changes and moves, and goes with the row`() {
+  @Test func `A branch keeps its state while its row changes and moves, and loses it with the row`() {
     let rows = items(0..<3)
     let counts = rows.incr.mapRows { id, item in item.scan(-1) { count, _ in count + 1 }.map { Item(id, "\($0)") } }
     let token = counts.observe { log($0) }
@@ -135,7 +135,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A branch may wait for a time, and no alarm of a row survives it`() {
+  @Test func `A branch may wait for a time, and no alarm of a row outlives the row`() {
     let clock = GraphClock(in: graph)
     let rows = items([1, 2])
     let late = rows.incr.filterRows { id, _ in clock.after(.seconds(10 * id)) }
@@ -149,7 +149,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Values for 100,000 rows of which 50 are held cost 50`() {
+  @Test func `Values for 100,000 rows of which 50 are held cost as much as 50 values`() {
     let rows = items(0..<100_000)
     let empty = graph.nodeCount
     let title = Memo(in: graph) { (id: Int) in

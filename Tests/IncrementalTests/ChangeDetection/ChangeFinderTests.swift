@@ -4,7 +4,7 @@ import Testing
 /// The index alone, against looking at every part.
 @Suite struct ChangeFinderTests {
   @Test(arguments: [1, 7, 8, 60, 64, 500, 512, 513, 3000, 12_345])
-  func `Found are exactly the parts of which a word changed, the new and the computed`(size: Int) {
+  func `The finder finds exactly the parts of which a word changed`(size: Int) {
     for seed in Seeds.all(quick: 3, exhaustive: 150) {
       let model = FinderModel(seed: seed, size: size)
       for step in 0..<400 {
@@ -37,7 +37,7 @@ import Testing
     memory.deallocate()
   }
 
-  @Test func `Words that nobody watches are not looked at far from those that are`() {
+  @Test func `Words that nothing observes are not compared far from observed ones`() {
     // Reading beyond the few words that exist would be found by the address sanitizer.
     let memory = UnsafeMutableBufferPointer<Int>.allocate(capacity: 1)
     memory.initialize(repeating: 0)

@@ -83,7 +83,7 @@ final class FinderModel {
     parts.removeAll { $0 === part }
   }
 
-  private func mustBeAsked(_ part: Part) -> Bool {
+  private func mustBeCompared(_ part: Part) -> Bool {
     guard let bytes = part.bytes else { return true }
     if part.isNew || bytes.isEmpty { return part.isNew }
     let words = (bytes.lowerBound & ~7)..<((bytes.upperBound + 7) & ~7)
@@ -91,27 +91,27 @@ final class FinderModel {
   }
 
   private func look() -> String? {
-    let expected = Set(parts.filter(mustBeAsked).map(\.name))
-    var (asked, gone) = (Set<Int>(), Set<Int>())
+    let expected = Set(parts.filter(mustBeCompared).map(\.name))
+    var (compared, removed) = (Set<Int>(), Set<Int>())
     for part in parts { part.isNew = false }
     last = Array(memory)
     let count = finder.find()
     for index in 0..<count {
       if roll(6) == 0, !parts.isEmpty {
         let part = parts[roll(parts.count)]
-        if !asked.contains(part.name) { gone.insert(part.name) }
+        if !compared.contains(part.name) { removed.insert(part.name) }
         remove(part)
       }
       if roll(12) == 0 { add() }
       guard let found = finder.takeFound(index) else { continue }
       let watched = found.takeUnretainedValue()
-      guard let part = parts.first(where: { $0.watched === watched }) else { return "one was asked that is gone" }
-      guard asked.insert(part.name).inserted else { return "\(part.name) was asked twice" }
+      guard let part = parts.first(where: { $0.watched === watched }) else { return "a removed part was compared" }
+      guard compared.insert(part.name).inserted else { return "\(part.name) was compared twice" }
     }
     finder.forgetFound()
-    let missing = expected.subtracting(asked).subtracting(gone)
-    if !missing.isEmpty { return "\(missing) were not asked" }
-    let needless = asked.subtracting(expected)
-    return needless.isEmpty ? nil : "\(needless) were asked for nothing"
+    let missing = expected.subtracting(compared).subtracting(removed)
+    if !missing.isEmpty { return "\(missing) were not compared" }
+    let needless = compared.subtracting(expected)
+    return needless.isEmpty ? nil : "\(needless) were compared in vain"
   }
 }

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What bytes could hide.
+/// Changes that a comparison of bytes could miss.
 @Suite struct SourceSoundnessTests {
   struct Mixed: Equatable {
     enum Choice: Equatable {
@@ -28,7 +28,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value that was replaced by an equal one is found when that is changed in place`() {
+  @Test func `A value that was replaced by an equal one is found when it is then changed in place`() {
     let lab = StateLab(Mixed())
     let token = lab.source(\.numbers).observe { log($0) }
     // Only the state holds the new array, unless the source takes it over.
@@ -38,7 +38,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The same holds where an own isEqual says that it did not change`() {
+  @Test func `A change in place is found after a replacement that a custom isEqual called equal`() {
     let lab = StateLab(Mixed())
     let token = lab.source(\.numbers, isEqual: { $0.count == $1.count && $0[0] == $1[0] }).observe { log($0) }
     lab.change { $0.numbers = (1...3).map { $0 * $0 } }
@@ -49,7 +49,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An own isEqual compares with the value delivered last, so that small steps add up`() {
+  @Test func `A custom isEqual compares with the last delivered value, so that small steps add up`() {
     let lab = StateLab([0, 0])
     let token = lab.source(\.[0], isEqual: { abs($0 - $1) < 10 }).observe { log($0) }
     let stored = StateLab(Mixed())
@@ -61,7 +61,7 @@ import Testing
     other.cancel()
   }
 
-  @Test func `Strings are found to change, small and large, replaced and in place`() {
+  @Test func `Changes of strings are found, small and large, replaced and in place`() {
     let lab = StateLab(Mixed())
     let token = lab.source(\.text).observe { log($0.utf8.count) }
     for _ in 0..<5 { lab.change { $0.text += "0123456" } }
@@ -72,7 +72,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Neighbours in one word are told apart`() {
+  @Test func `Changes of two fields in one word are distinguished`() {
     let lab = StateLab(Mixed())
     let tokens = [
       lab.source(\.a).observe { log("a \($0)") }, lab.source(\.b).observe { log("b \($0)") },
@@ -87,7 +87,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Optionals and payloads of enums are found to change, replaced and in place`() {
+  @Test func `Changes of optionals and payloads of enums are found, replaced and in place`() {
     let lab = StateLab(Mixed())
     let tokens = [
       lab.source(\.optional).observe { log("\($0 ?? [])") }, lab.source(\.choice).observe { log($0) },
@@ -107,7 +107,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A number that is not one wakes nobody while its bytes stay, whatever its neighbour does`() {
+  @Test func `A NaN notifies nothing while its bytes stay, whatever its neighbour does`() {
     let lab = StateLab(Mixed())
     let token = lab.source(\.x).observe { log("x \($0)") }
     for value in 1...3 { lab.change { $0.y = Float(value) } }
@@ -115,7 +115,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Storage of a dictionary that is changed in place is found to change`() {
+  @Test func `A change in place of a dictionary's storage is found`() {
     let lab = StateLab(Mixed())
     let token = lab.source(\.big).observe { log($0[1]?.count ?? 0) }
     for _ in 0..<4 { lab.change { $0.big[1, default: []].append("x") } }
@@ -124,7 +124,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A state without size has nothing that could change`() {
+  @Test func `A state without size never changes`() {
     struct Empty: Equatable {}
     let lab = StateLab(Empty())
     let token = lab.source(\.self).observe { _ in log("called") }

@@ -11,7 +11,7 @@ import Testing
 
   private let log = Log()
 
-  @Test func `One that is observed in the middle of a cycle hears when the value is set back`() {
+  @Test func `An observer that is attached in the middle of a cycle is notified when the value is set back`() {
     let lab = StateLab(Pair())
     let first = lab.source(\.a).observe { log("first \($0)") }
     var second: Token?
@@ -28,7 +28,7 @@ import Testing
     second?.cancel()
   }
 
-  @Test func `A read in the middle of a cycle brings all up to date, and hides nothing from anybody`() {
+  @Test func `A read in the middle of a cycle updates all values, and hides no change from any observer`() {
     let lab = StateLab(Pair())
     let sum = lab.source(\.a).map2(lab.source(\.b)) { $0 + $1 }
     let tokens = [sum.observe { log("sum \($0)") }, lab.source(\.b).observe { log("b \($0)") }]
@@ -42,7 +42,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Observers that are added and cancelled by observers hear exactly what they should`() {
+  @Test func `Observers that are added and cancelled by observers are notified exactly of the changes in between`() {
     let lab = StateLab(Pair())
     var inner: Token?
     let outer = lab.source(\.a).observe { [log] a in
@@ -63,7 +63,7 @@ import Testing
     #expect(lab.sources.isEmpty)
   }
 
-  @Test func `A comparison may cancel observers that are about to be asked, and their values are let go`() {
+  @Test func `A comparison may cancel observers that are compared after it, and their values are released`() {
     let lab = StateLab(Pair())
     var later: [Token] = []
     let first = lab.source(
@@ -100,10 +100,10 @@ import Testing
     #expect(log.lines == ["[0]", "[1]", "[2]"])
   }
 
-  @Test func `Many observers of one field are called in the order they came, whoever leaves`() {
+  @Test func `Many observers of one field are called in the order they were attached, whichever are cancelled`() {
     let lab = StateLab(Pair())
     var tokens = (0..<9).map { number in lab.source(\.a).observe { _ in log(number) } }
-    for gone in [8, 4, 0] { tokens.remove(at: gone).cancel() }
+    for index in [8, 4, 0] { tokens.remove(at: index).cancel() }
     tokens.append(lab.source(\.a).observe { _ in log(9) })
     let before = log.lines.count
     for value in [0, 1] { lab.change { $0.a = Int32(value) } }

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Values of a state that nobody observes: the graph does not see their changes, so each read looks.
+/// Values of a state without observers: the graph does not see their changes, so each read compares.
 @Suite struct UnobservedSourceTests {
   struct Pair: Equatable {
     var (a, b) = (0, 0)
@@ -9,7 +9,7 @@ import Testing
 
   let lab = StateLab(Pair())
 
-  @Test func `A value that is computed from one is current in each read`() {
+  @Test func `A value that is computed from a source is current in each read`() {
     let sum = lab.source(\.a).map { $0 + 1 }.map2(lab.source(\.b)) { $0 + $1 }
     let tracked = lab.graph.computed { sum.value * 2 }
     #expect(tracked.value == 2)
@@ -20,7 +20,7 @@ import Testing
     #expect(sum.value == 7)
   }
 
-  @Test func `It stays so when an observer of the source has come and left`() {
+  @Test func `A computed value stays current after an observer of its source was attached and cancelled`() {
     let source = lab.source(\.a)
     let next = source.map { $0 + 1 }
     #expect(next.value == 1)
@@ -34,7 +34,7 @@ import Testing
     #expect(next.value == 3)
   }
 
-  @Test func `What a flatMap over one has made ends in the read after the change`() {
+  @Test func `A value that a flatMap over a source made ends in the read after the change`() {
     let other = Input(1, in: lab.graph)
     let source = lab.source(\.a)
     var made: Incr<Int>?

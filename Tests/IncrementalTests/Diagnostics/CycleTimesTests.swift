@@ -6,7 +6,7 @@ import Testing
   private let clock = HandClock()
   private var times: CycleTimes { clock.times }
 
-  @Test func `Each moment of a cycle belongs to one phase, and what none claims is rest`() {
+  @Test func `Each moment of a cycle belongs to one phase, and unclaimed time is rest`() {
     times.start()
     clock.now += 1
     times.enter(.reducers)
@@ -20,7 +20,7 @@ import Testing
     #expect(spent.total == 1_111)
   }
 
-  @Test func `What somebody does who looks on belongs to no phase`() {
+  @Test func `The time of an observing tool belongs to no phase`() {
     times.start()
     times.enter(.reducers)
     clock.now += 1
@@ -30,7 +30,7 @@ import Testing
     #expect((spent[.reducers], spent[.rest]) == (101, 10))
   }
 
-  @Test func `Between cycles no time passes`() {
+  @Test func `Time between cycles is not counted`() {
     times.start()
     _ = times.take()
     clock.now += 50

@@ -9,7 +9,7 @@ import Testing
     graph.map(limit: 100).nodes.first { $0.name == name }?.cost
   }
 
-  @Test func `While a graph is measured, the map tells how often each node ran, and how often that changed it`() {
+  @Test func `The map of a measured graph counts the runs of each node, and the runs that changed it`() {
     let input = Input(1, in: graph)
     let half = input.incr.map { $0 / 2 }.named("half")
     let token = half.map { $0 + 1 }.named("next").observe { _ in }
@@ -21,7 +21,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Before and after that nothing is counted, and nodes run on the fast path`() {
+  @Test func `Outside of a measurement nothing is counted, and nodes run on the fast path`() {
     let input = Input(1, in: graph)
     let token = input.incr.map { $0 + 1 }.named("next").observe { _ in }
     input.set(2)

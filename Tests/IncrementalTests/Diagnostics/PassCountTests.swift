@@ -2,7 +2,7 @@ import Incremental
 import Testing
 
 @Suite struct PassCountTests {
-  @Test func `A pass in which no observer is told counts as a pass`() {
+  @Test func `A pass that notifies no observer counts as a pass`() {
     let graph = Graph()
     let input = Input(0, in: graph)
     let token = input.incr.map { _ in 0 }.observe { _ in }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SeeingTests {
   let graph = Graph()
 
-  @Test func `The picture shows what is observed and all it depends on, under its names`() {
+  @Test func `The picture shows the observed values and all their dependencies, under their names`() {
     let price = Input(20, in: graph)
     price.incr.named("price")
     let total = price.incr.map { $0 * 3 }.named("total")
@@ -23,7 +23,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The JSON says the same, and quotes what must be quoted`() {
+  @Test func `The JSON describes the same graph as the picture, and escapes strings`() {
     let text = Input("a \"b\"\n", in: graph)
     let failed = text.incr.tryMap { _ -> Int in throw CancellationError() }
     let token = failed.observe { _ in }
@@ -50,7 +50,7 @@ import Testing
     #expect(graph.statistics.necessary == 0)
   }
 
-  @Test func `The hook hears of each computation before it runs, and of none when it is off`() {
+  @Test func `The hook is called before each computation, and not after it is removed`() {
     let log = Log()
     let input = Input(1, in: graph)
     let token = input.incr.map { $0 * 2 }.named("double").observe { _ in }
@@ -62,7 +62,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value that ended says so when it is read, also while it is observed`() {
+  @Test func `An ended value reports its end when it is read, also while it is observed`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let log = Log()
     var inner: Incr<Int>?

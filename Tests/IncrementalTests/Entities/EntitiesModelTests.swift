@@ -4,7 +4,9 @@ import Testing
 /// A table against an array that gets the same edits. A failure names its seed.
 @Suite struct EntitiesModelTests {
   @Test(arguments: Seeds.all(quick: 4, exhaustive: 200))
-  func `A table and its indexes are what looking at all rows gives, and refused edits change nothing`(seed: UInt64) {
+  func `A table and its indexes give the results of a search in all rows, and refused edits change nothing`(
+    seed: UInt64
+  ) {
     var model = EntitiesModel(seed: seed)
     for step in 0..<120 {
       if model.chance.below(3) == 0 { model.keep() }
@@ -21,7 +23,7 @@ import Testing
     #expect(model.refusals > 4, "refusals are tried")
   }
 
-  @Test func `Indexes stay right when thousands of rows come in one place, one after the other`() throws {
+  @Test func `Indexes stay correct when thousands of rows are inserted in one place, one after the other`() throws {
     var table = try Entities((0..<10).map { Volume($0, author: $0 % 3, rank: $0 % 4) })
     for id in 10..<800 {
       try table.reviseRows { $0.insert(Volume(id, author: id % 3, rank: id % 4), at: 5) }

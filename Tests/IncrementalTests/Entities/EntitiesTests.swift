@@ -2,9 +2,9 @@ import Foundation
 import Incremental
 import Testing
 
-/// What the guide to entities promises of a table.
+/// The promises of the guide to entities about a table.
 @Suite struct EntitiesTests {
-  @Test func `A refusal says which row, why, and what to do`() throws {
+  @Test func `A refusal names the row, the reason and the remedy`() throws {
     var table = try Entities([Volume(1, isbn: "a"), Volume(2, isbn: "b")])
     let sameId = #expect(throws: EntityRefusal.self) { try table.insert(Volume(1)) }
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect("\(error as Any)".contains("unique index byISBN"))
   }
 
-  @Test func `Equal rows make equal tables, whatever made them`() throws {
+  @Test func `Equal rows make equal tables, however the tables were made`() throws {
     var table = try Entities([Volume(1), Volume(2), Volume(3)])
     table.remove(2)
     try table.update(3) { $0.rank = 7 }
@@ -71,7 +71,7 @@ import Testing
     var address: Int { numbers.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
   }
 
-  @Test func `Without a unique index an edit copies no row`() throws {
+  @Test func `An edit of a table without a unique index copies no row`() throws {
     var table = try Entities((0..<1000).map { Page(id: $0, numbers: Array(0..<100)) })
     let address = table[id: 500]?.address
     try table.update(500) { page in
@@ -97,7 +97,7 @@ import Testing
     static var indexes: Indexes { Indexes() }
   }
 
-  @Test func `Indexes that differ each time are refused with an explanation`() async {
+  @Test func `Indexes whose keys differ at each evaluation are refused with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Entities<Careless>().byId[1]
     }

@@ -4,7 +4,7 @@ import Testing
 /// Joins of tables against loops over all rows. A failure names its seed.
 @Suite @MainActor struct EntityJoinTests {
   @Test(arguments: Seeds.all(quick: 4, exhaustive: 200))
-  func `After every edit each join is what loops over all rows give, and is told only if it changed`(
+  func `After every edit each join gives the rows of nested loops, and notifies only if it changed`(
     seed: UInt64
   ) throws {
     var chance = Chance(seed)
@@ -63,22 +63,22 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A join is not told of rows that only got other places in memory`() throws {
+  @Test func `A join is not notified of rows that only moved in memory`() throws {
     var firm = Firm()
     try firm.cities.insert(City(id: 1))
     try firm.people.setAll((0..<4).map { Person(id: $0, city: $0 < 2 ? 1 : nil, badge: $0) })
     let input = Input(firm, in: Graph())
     let (people, cities) = (input.incr.map { $0.people }, input.incr.map { $0.cities })
-    var told = 0
+    var notified = 0
     let tokens = [
-      cities.joined(withAll: people, by: \.byCity).observe { _ in told += 1 },
-      people.joined(\.byCity, with: cities).observe { _ in told += 1 },
+      cities.joined(withAll: people, by: \.byCity).observe { _ in notified += 1 },
+      people.joined(\.byCity, with: cities).observe { _ in notified += 1 },
     ]
     for id in 10..<200 {
       try firm.people.reviseRows { $0.insert(Person(id: id, badge: id), at: 1) }
       input.set(firm)
     }
-    #expect(told == 2)
+    #expect(notified == 2)
     for token in tokens { token.cancel() }
   }
 
@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// Observes a join, and what it is told.
+/// Observes a join, and keeps the rows of the last notification.
 @MainActor
 private final class JoinProbe {
   let name: String
@@ -126,16 +126,18 @@ private final class JoinProbe {
   init<Row: Identifiable & Equatable & SendableMetatype>(
     _ name: String, _ join: Incr<Rows<Row>>, _ plainly: @escaping (PlainFirm) -> [Row]
   ) {
-    let (told, repeated) = (Box<Rows<Row>?>(nil), Box(false))
+    let (notified, repeated) = (Box<Rows<Row>?>(nil), Box(false))
     token = join.observe { rows in
-      if told.value == rows { repeated.value = true }
-      told.value = rows
+      if notified.value == rows { repeated.value = true }
+      notified.value = rows
     }
     check = { firm in
       let expected = plainly(firm)
       if let mistake = mistake(join.value, expected) { return mistake }
-      if told.value.map(Array.init) != expected { return "told \(told.value ?? []), expected \(expected)" }
-      return repeated.value ? "told of the same twice" : nil
+      if notified.value.map(Array.init) != expected {
+        return "notified of \(notified.value ?? []), expected \(expected)"
+      }
+      return repeated.value ? "notified of one value twice" : nil
     }
     self.name = name
   }

@@ -16,7 +16,7 @@ struct PlainFirm: Equatable {
     return new
   }
 
-  /// Removes and changes what refers to rows that are gone; returns false if a rule refuses that.
+  /// Removes and changes references to removed rows; returns false if a rule refuses that.
   private mutating func followRules(from old: PlainFirm) -> Bool {
     let cities = Set(old.cities.map(\.id)).subtracting(self.cities.map(\.id))
     var people = Set(old.people.map(\.id)).subtracting(self.people.map(\.id))

@@ -2,9 +2,9 @@ import Foundation
 import Incremental
 import Testing
 
-/// What the guide to entities promises of tables that refer to one another.
+/// The promises of the guide to entities about tables that refer to one another.
 @Suite struct TablesTests {
-  @Test func `A row that refers to one that is not there is refused, in words`() throws {
+  @Test func `A row that refers to a missing row is refused with an explanation`() throws {
     var library = Tables<Novels>()
     let refusal = #expect(throws: EntityRefusal.self) { try library.insert(Novel(id: 1, writer: 7), into: \.books) }
     #expect(
@@ -18,7 +18,7 @@ import Testing
     #expect(library.books.byWriter[7].count == 1)
   }
 
-  @Test func `A removal is refused in words while a row refers to it that stays`() throws {
+  @Test func `The removal of a row that a remaining row refers to is refused with an explanation`() throws {
     var firm = Tables<Firm>()
     try firm.insert(contentsOf: [Person(id: 1, badge: 1), Person(id: 2, boss: 1, badge: 2)], into: \.people)
     let refusal = #expect(throws: EntityRefusal.self) { try firm.remove(1, from: \.people) }
@@ -37,7 +37,7 @@ import Testing
     #expect(library == before)
   }
 
-  @Test func `What is thrown in an edit takes it back`() throws {
+  @Test func `An edit that throws is taken back`() throws {
     struct Stop: Error {}
     var library = try Tables<Novels>.library(authors: 2, booksEach: 1)
     let before = library
@@ -73,7 +73,7 @@ import Testing
     #expect(firm.chores.isEmpty && firm.teams.count == 1)
   }
 
-  @Test func `Tables that were filled elsewhere are checked`() throws {
+  @Test func `Rows that were inserted outside of Tables are checked when Tables are made of them`() throws {
     var novels = Novels()
     try novels.books.insert(Novel(id: 1, writer: 7))
     let reason = EntityRefusal.Reason.referenceIsMissing(index: "byWriter", to: "Writer", id: "7")
@@ -83,7 +83,7 @@ import Testing
     #expect(try Tables(novels).books.count == 1)
   }
 
-  @Test func `Decoding says which reference leads nowhere`() throws {
+  @Test func `Decoding names a reference that leads to no row`() throws {
     var firm = Firm()
     try firm.people.insert(Person(id: 1, city: 3))
     let data = try JSONEncoder().encode(firm)

@@ -14,16 +14,17 @@ extension Comparison {
     try demand(value == expected, "node \(node) is \(value), expected \(expected)")
   }
 
-  /// Observers hear of what is not what they were told last, each once, in the order in which they were attached.
-  func expectTold() throws {
+  /// Observers are notified of values that differ from their last one, each once, in the order of attachment.
+  func expectNotifications() throws {
     var index = 0
     for node in observed where known[node] != values[node] {
-      let isTold = index < subject.told.count && subject.told[index] == Subject.Told(node: node, value: values[node])
-      try demand(isTold, "told \(subject.told), expected at \(index) that \(node) is \(values[node])")
+      let isNotified =
+        index < subject.notified.count && subject.notified[index] == Subject.Notified(node: node, value: values[node])
+      try demand(isNotified, "notified of \(subject.notified), expected at \(index) that \(node) is \(values[node])")
       known[node] = values[node]
       index += 1
     }
-    try demand(index == subject.told.count, "told \(subject.told), of which only \(index) were to be told")
+    try demand(index == subject.notified.count, "notified of \(subject.notified), of which only \(index) were expected")
   }
 
   /// What exists is the graph and what each `flatMap` made last, and what is needed is what is observed and all it
@@ -69,7 +70,7 @@ extension Comparison {
   private func expectRuns(from old: [Int], _ neededBefore: Numbers, _ read: Int?) throws {
     // What was needed runs before those that it will not be needed by any more are known.
     let neededNow = needed(by: observed + neededBefore, values)
-    // What is needed anew first brings up to date what it depended on last time.
+    // A node that is needed again first updates the dependencies of its last run.
     var roots = Numbers(bits: neededNow.bits & ~neededBefore.bits)
     if let read { roots.insert(read) }
     let mayRun = reachable(from: roots) { $0.dependencies }

@@ -10,7 +10,7 @@ final class Comparison {
   var observed: [Int] = []
   /// Which inputs were set in this edit.
   var written = Numbers()
-  /// What the observer of each node was told last.
+  /// The last value that the observer of each node was notified of.
   var known: [Int]
   /// Which nodes have made another, and hold it.
   var makers = Numbers()
@@ -45,7 +45,7 @@ final class Comparison {
   }
 
   private func apply(_ edit: Edit) throws {
-    subject.told = []
+    subject.notified = []
     written = Numbers()
     switch edit {
     case .advance(let input):
@@ -72,14 +72,14 @@ final class Comparison {
         for _ in 1...2 { advance(inputs[0]) }
       }
     }
-    try expectTold()
+    try expectNotifications()
     try expectCounts()
   }
 
   private func readAfterWrite(_ node: Int) throws {
     advance(inputs[0])
     try expectValue(of: node)
-    try demand(subject.told.isEmpty, "a read woke \(subject.told)")
+    try demand(subject.notified.isEmpty, "a read woke \(subject.notified)")
   }
 
   private func inBatch(_ work: () throws -> Void) throws {
@@ -101,7 +101,7 @@ final class Comparison {
 
   private func toggleInBatch(_ node: Int) throws {
     guard observed.contains(node) else { return try inBatch { try observe(node, after: { advance(inputs[0]) }) } }
-    // Cancelling computes nothing, so only the end of the batch tells what changed before it.
+    // Cancelling computes nothing, so only the end of the batch notifies of changes before it.
     try evaluate {
       subject.graph.batch {
         advance(inputs[0])
@@ -114,7 +114,7 @@ final class Comparison {
   private func toggle(_ node: Int) throws {
     guard observed.contains(node) else { return try observe(node, after: {}) }
     try evaluate { cancel(node) }
-    try demand(subject.told.isEmpty, "cancelling woke \(subject.told)")
+    try demand(subject.notified.isEmpty, "cancelling woke \(subject.notified)")
   }
 
   /// A new observer hears of the value at once, and nobody else of anything; of the write before it they hear when the
@@ -125,9 +125,9 @@ final class Comparison {
       subject.observe(node)
     }
     observed.append(node)
-    let expected = [Subject.Told(node: node, value: values[node])]
-    try demand(subject.told == expected, "told \(subject.told), expected \(expected)")
-    subject.told = []
+    let expected = [Subject.Notified(node: node, value: values[node])]
+    try demand(subject.notified == expected, "notified of \(subject.notified), expected \(expected)")
+    subject.notified = []
     known[node] = values[node]
   }
 

@@ -4,7 +4,7 @@ import Thoroughness
 /// All small graphs: each value against computing it from scratch, each run against its cause, each call of an observer
 /// against a change and its turn, the number of nodes after each edit, and at the end that nothing is left.
 ///
-/// What is complete, at the exhaustive level:
+/// Complete at the exhaustive level:
 /// - up to four nodes, all graphs: each shape, each kind of node, and each of the dependencies of a dynamic node as the
 ///   one that decides;
 /// - with five nodes all shapes, and each pair of kinds at each two nodes; which three kinds meet is a sample;

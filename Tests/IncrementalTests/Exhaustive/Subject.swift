@@ -1,6 +1,6 @@
 import Incremental
 
-/// A graph made of shapes, which notes what it computes and whom it tells.
+/// A graph made of shapes, which notes its computations and notifications.
 final class Subject {
   let graph = Graph()
   let lifetimes = Lifetimes()
@@ -13,10 +13,10 @@ final class Subject {
   var innerRuns: [(node: Int, madeFor: [Int])] = []
   /// Of which nodes the inner `flatMap` has run since it was made.
   var innerMakers = Numbers()
-  /// What observers were told, in order.
-  var told: [Told] = []
+  /// The notifications of observers, in order.
+  var notified: [Notified] = []
 
-  struct Told: Equatable {
+  struct Notified: Equatable {
     let node: Int
     let value: Int
   }
@@ -84,7 +84,7 @@ final class Subject {
   }
 
   func observe(_ node: Int) {
-    tokens[node] = nodes[node].observe { [unowned self] in told.append(Told(node: node, value: $0)) }
+    tokens[node] = nodes[node].observe { [unowned self] in notified.append(Notified(node: node, value: $0)) }
   }
 
   /// Lets go of everything, and says what is left.

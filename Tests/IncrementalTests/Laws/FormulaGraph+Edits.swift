@@ -8,28 +8,32 @@ extension FormulaGraph {
     let isOnePass = edit()
     for listener in listeners {
       switch listener.subject {
-      case .node(let node): checkTold(listener, node, old[node], isOnePass)
-      case .made(let made): checkTold(listener, made)
+      case .node(let node): checkNotified(listener, node, old[node], isOnePass)
+      case .made(let made): checkNotified(listener, made)
       }
     }
     checkOutsiders()
     return mistake
   }
 
-  private func checkTold(_ listener: Listener, _ node: Int, _ old: Int?, _ isOnePass: Bool) {
+  private func checkNotified(_ listener: Listener, _ node: Int, _ old: Int?, _ isOnePass: Bool) {
     let new = values.nodes[node]
-    if listener.told != new { note("an observer of \(node) was told \(listener.told as Any), not \(new as Any)") }
+    if listener.notified != new {
+      note("an observer of \(node) was notified of \(listener.notified as Any), not \(new as Any)")
+    }
     guard isOnePass else { return }
-    // That something fails again may be told.
+    // A second failure may notify.
     let most = old != new || new == nil ? 1 : 0
-    if listener.count > most { note("an observer of \(node) was told \(listener.count) times") }
+    if listener.count > most { note("an observer of \(node) was notified \(listener.count) times") }
   }
 
   /// What is over says so later, when something that it reads changes.
-  private func checkTold(_ listener: Listener, _ made: Made) {
+  private func checkNotified(_ listener: Listener, _ made: Made) {
     let value = made.formula.value(values, made.levels)
-    if !made.isOver, listener.told != value {
-      note("an observer of \(made.formula) in \(made.levels) was told \(listener.told as Any), not \(value as Any)")
+    if !made.isOver, listener.notified != value {
+      note(
+        "an observer of \(made.formula), \(made.levels), got \(listener.notified as Any), not \(value as Any)"
+      )
     }
   }
 

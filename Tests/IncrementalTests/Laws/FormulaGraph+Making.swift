@@ -3,7 +3,7 @@ import Incremental
 extension FormulaGraph {
   /// Makes a node, and sometimes keeps what was made in a run.
   func make(_ formula: Formula, _ levels: [Formula.Level]) -> Incr<Boxed> {
-    let incr = makeAnew(formula, levels)
+    let incr = makeAgain(formula, levels)
     if keepsMade, !levels.isEmpty, random.below(6) == 0, isScoped(formula, levels) {
       made.append(Made(formula, levels, incr))
       if made.count > 3 { made.remove(at: random.below(3)) }
@@ -19,7 +19,7 @@ extension FormulaGraph {
     }
   }
 
-  private func makeAnew(_ formula: Formula, _ levels: [Formula.Level]) -> Incr<Boxed> {
+  private func makeAgain(_ formula: Formula, _ levels: [Formula.Level]) -> Incr<Boxed> {
     let make = { [unowned self] (formula: Formula) in self.make(formula, levels) }
     switch formula {
     case .number(let input): return numbers[input].incr
@@ -134,7 +134,7 @@ extension FormulaGraph {
       if last == version { note("\(formulas) ran twice") }
       last = version
       releaseSomething()
-      // What is kept goes on while there is nothing to choose by, and what is not kept does not.
+      // Retained values continue while the source is failed, and others do not.
       if !areCurrent(levels, unknown: keepsMade || releasing != nil) {
         note("what was made for \(levels) ran, when these are over")
       }

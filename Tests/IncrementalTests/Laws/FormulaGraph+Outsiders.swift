@@ -12,15 +12,15 @@ extension FormulaGraph {
     let node: Int
     let incr: Incr<Boxed>
     var token: Token?
-    /// What its observer was told last; nil for an error.
-    var told: Int?
+    /// The last value that its observer was notified of; nil for an error.
+    var notified: Int?
 
     init(_ kind: Kind, _ made: Made, _ node: Int, _ incr: Incr<Boxed>) {
       (self.kind, self.made, self.node, self.incr) = (kind, made, node, incr)
     }
 
     func observe() {
-      token = incr.observe(failure: { [unowned self] _ in told = nil }) { [unowned self] in told = $0.number }
+      token = incr.observe(failure: { [unowned self] _ in notified = nil }) { [unowned self] in notified = $0.number }
     }
   }
 
@@ -101,12 +101,12 @@ extension FormulaGraph {
     }
   }
 
-  /// Checks what the observers of outsiders were told.
+  /// Checks the notifications of the observers of outsiders.
   func checkOutsiders() {
     for outsider in outsiders where outsider.token != nil && !outsider.made.isOver {
       let expected = expected(outsider)
-      if outsider.told != expected {
-        note("an observer of an outsider was told \(outsider.told as Any), not \(expected as Any)")
+      if outsider.notified != expected {
+        note("an observer of an outsider was notified of \(outsider.notified as Any), not \(expected as Any)")
       }
     }
   }

@@ -104,7 +104,7 @@ extension FormulaGraph {
     }
   }
 
-  /// Somebody who observes a node.
+  /// An observer of a node.
   final class Listener {
     enum Subject {
       case node(Int)
@@ -112,22 +112,22 @@ extension FormulaGraph {
     }
 
     let subject: Subject
-    /// What it was told last; nil for an error.
-    private(set) var told: Int?
-    /// How often it was told in this edit.
+    /// The last value that it was notified of; nil for an error.
+    private(set) var notified: Int?
+    /// How often it was notified in this edit.
     var count = 0
     private var token: Token?
 
     init(_ subject: Subject, _ incr: Incr<Boxed>) {
       self.subject = subject
-      token = incr.observe(failure: { [unowned self] _ in tell(nil) }, { [unowned self] in tell($0.number) })
+      token = incr.observe(failure: { [unowned self] _ in notify(nil) }, { [unowned self] in notify($0.number) })
       count = 0
     }
 
     var made: Made? { if case .made(let made) = subject { made } else { nil } }
 
-    private func tell(_ value: Int?) {
-      told = value
+    private func notify(_ value: Int?) {
+      notified = value
       count += 1
     }
   }

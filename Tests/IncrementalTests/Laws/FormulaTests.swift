@@ -6,7 +6,7 @@ import Testing
 /// A failure names its seed; `SEED=17 swift test --filter FormulaTests` repeats that alone.
 @Suite struct FormulaTests {
   @Test(arguments: 0..<8)
-  func `Dynamic values that are made in dynamic values, and share others, are right after each edit`(part: UInt64) {
+  func `Dynamic values that are made in dynamic values, and share others, are correct after each edit`(part: UInt64) {
     for seed in Seeds.all(quick: 800, exhaustive: 300_000) where seed % 8 == part {
       let subject = FormulaGraph(seed: seed)
       for step in 0..<16 {

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Whom a batch tells: those for whom the end differs from what they were told last, whatever was read or set between.
+/// A batch notifies the observers for which the final value differs from the last one, whatever happens in between.
 @Suite struct NotifiedStateTests {
   let graph = Graph()
   let log = Log()
@@ -9,14 +9,14 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: ["what is observed", "something else", "an attached observer", "nothing"])
-  func `A batch that sets and sets back tells nobody, whatever it reads between`(read: String) {
+  func `A batch that sets and sets back notifies no observer, whatever it reads between`(read: String) {
     let (input, other) = (Input(0, in: graph), Input(0, in: graph))
     let tens = input.incr.map { $0 * 10 }
     let chosen = other.incr.flatMap { _ in tens }
     let found = graph.computed { tens.value + other.value }
     let apart = other.incr.map { $0 }
     let observed = [input.incr, tens, chosen, found, [tens, found].sum(in: graph)]
-    var tokens = observed.map { $0.observe { log("told \($0)") } }
+    var tokens = observed.map { $0.observe { log("notified of \($0)") } }
     tokens += observed.map { $0.onChange { log("from \($0) to \($1)") } }
     let before = log.lines.count
     graph.batch {
@@ -35,7 +35,8 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A batch that ends elsewhere tells each once, with what it was told before`() {
+  @Test
+  func `A batch that ends with another value notifies each observer once, with the value it was last notified of`() {
     let input = Input("a", in: graph)
     let loud = input.incr.map { $0 + "!" }
     let tokens = [loud.onChange { log("\($0) \($1)") }, input.incr.onChange { log("\($0) \($1)") }]
@@ -49,7 +50,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `An observer that is attached in a batch was told what was true then`() {
+  @Test func `An observer that is attached in a batch has been notified of the value at that moment`() {
     let input = Input(0, in: graph)
     let tens = input.incr.map { $0 * 10 }
     var tokens = [tens.observe { log("first \($0)") }]
@@ -65,7 +66,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Writes of several observers that come back tell nobody`() {
+  @Test func `Writes of several observers that cancel out notify nothing`() {
     let (input, other) = (Input(0, in: graph), Input(0, in: graph))
     let tokens = [
       input.incr.observe { if $0 == 1 { other.set(5) } }, input.incr.observe { if $0 == 1 { other.set(0) } },
@@ -76,7 +77,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A cutoff decides whether the end differs from what was told`() {
+  @Test func `A cutoff compares the final value with the last value that was notified`() {
     let input = Input(0.0, in: graph)
     let coarse = input.incr.cutoff { abs($0 - $1) < 1 }
     let counted = Input(alwaysPropagating: 7, in: graph)
@@ -91,7 +92,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A change in place counts as one, whatever is set around it`() {
+  @Test func `A change in place counts as a change, whatever is set before and after it`() {
     let input = Input(0, in: graph)
     let token = input.incr.observe { log($0) }
     graph.batch {
@@ -103,7 +104,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A failure that comes and goes within a batch is told to nobody`() {
+  @Test func `A failure that begins and ends within a batch notifies no observer`() {
     let (input, other) = (Input(1, in: graph), Input(0, in: graph))
     let checked = input.incr.tryMap { value in
       if value < 0 { throw Broken() }
@@ -132,7 +133,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Rows, and single rows, that come back within a batch tell nobody`() {
+  @Test func `Rows, and single rows, that return within a batch notify no observer`() {
     let rows = Input(Rows([Item(1, "a"), Item(2, "b")]), in: graph)
     let shown = rows.incr.filterRows { $0.title != "x" }
     let before = rows.value
@@ -141,17 +142,17 @@ import Testing
       rows.incr.row(1).observe { log($0 as Any) },
       rows.incr.sum { $0.title.count }.observe { log("sum \($0)") },
     ]
-    let told = log.lines.count
+    let notified = log.lines.count
     graph.batch {
       rows.modify { $0.remove(id: 1) }
       #expect(shown.value.count == 1)
       rows.set(before)
     }
-    #expect(log.lines.count == told)
+    #expect(log.lines.count == notified)
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A sequence of every value does not repeat one for a batch that sets back`() async {
+  @Test func `A sequence of every value repeats no value for a batch that sets back`() async {
     let input = Input(0, in: graph)
     let values = input.incr.map { $0 }.values(.every).makeAsyncIterator()
     #expect(await values.next() == 0)

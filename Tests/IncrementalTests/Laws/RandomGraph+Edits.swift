@@ -1,7 +1,7 @@
 import Incremental
 
 extension RandomGraph {
-  /// Who may be told after an edit.
+  /// The observers that an edit may notify.
   enum Audience {
     case nobody
     case only(Int)
@@ -11,10 +11,10 @@ extension RandomGraph {
     case unknown
   }
 
-  /// Does something, and says who may be told of it.
+  /// Makes an edit, and returns which observers it may notify.
   func randomEdit() -> Audience {
     runs = runs.map { _ in 0 }
-    tellings = []
+    notifications = []
     thrown = []
     switch random.below(11) {
     case 0:
@@ -73,7 +73,7 @@ extension RandomGraph {
   private func writeAfterRead() {
     let (input, recomputed) = (random.below(inputs.count), graph.statistics.recomputed)
     let isRight = inputs[input].value == inputValues[input] && clock.now.value == .seconds(seconds)
-    if !isRight || graph.statistics.recomputed > recomputed { told[input] = .some(Int.min) }
+    if !isRight || graph.statistics.recomputed > recomputed { notified[input] = .some(Int.min) }
     write()
   }
 
@@ -94,7 +94,7 @@ extension RandomGraph {
     // In order, because that of a dictionary is random.
     guard let number = tokens.keys.sorted().dropFirst(random.below(max(1, tokens.count))).first else { return }
     tokens[number] = nil
-    told[number] = nil
+    notified[number] = nil
     attached.removeAll { $0 == number }
   }
 
@@ -102,11 +102,11 @@ extension RandomGraph {
     let values = scratch()
     for _ in 0..<2 {
       let number = random.below(nodes.count)
-      if (try? nodes[number].get()) != values[number] { told[number] = .some(Int.min) }
+      if (try? nodes[number].get()) != values[number] { notified[number] = .some(Int.min) }
     }
   }
 
-  /// Writes and cancels from an observer that hears of the next write.
+  /// Writes and cancels from an observer that is notified of the next write.
   private func writeFromObserver() {
     let input = random.below(inputs.count)
     let other = random.below(inputs.count)

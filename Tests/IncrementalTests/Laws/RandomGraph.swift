@@ -8,17 +8,17 @@ final class RandomGraph {
   var inputValues: [Int] = []
   let clock: GraphClock
   var seconds = 0
-  /// Constants by their values, each made by the first dynamic value that asked, and used by those after.
+  /// Constants by their values, each made by the first dynamic value that needs it, and used by later ones.
   var constants: [Int: Incr<Int>] = [:]
   var shapes: [RandomShape] = []
   var nodes: [Incr<Int>] = []
   var runs: [Int] = []
-  /// What each observer was last told; nil for an error.
-  var told: [Int: Int?] = [:]
-  var tellings: [Int] = []
+  /// The last value that each observer was notified of; nil for an error.
+  var notified: [Int: Int?] = [:]
+  var notifications: [Int] = []
   /// Which computations have thrown in this edit.
   var thrown: Set<Int> = []
-  /// Who observes, in the order of their attachment.
+  /// The observed nodes, in the order of attachment.
   var attached: [Int] = []
   var tokens: [Int: Token] = [:]
 
@@ -57,13 +57,13 @@ final class RandomGraph {
     attached.removeAll { $0 == number }
     attached.append(number)
     tokens[number] = node.observe(
-      failure: { [unowned self] _ in tell(number, nil) },
-      { [unowned self] in tell(number, $0) })
+      failure: { [unowned self] _ in notify(number, nil) },
+      { [unowned self] in notify(number, $0) })
   }
 
-  private func tell(_ number: Int, _ value: Int?) {
-    told[number] = .some(value)
-    tellings.append(number)
+  private func notify(_ number: Int, _ value: Int?) {
+    notified[number] = .some(value)
+    notifications.append(number)
   }
 
   func drop() -> Int {

@@ -4,7 +4,7 @@ import Testing
 /// Random changes of a key, observers and answers, against a model of what is shown.
 @Suite @MainActor struct LoadModelTests {
   @Test(arguments: Seeds.all(quick: 40, exhaustive: 2000))
-  func `What is shown is the last answer for a key that was the current one when it came`(seed: UInt64) async {
+  func `The shown value is the last answer for a key that was current when the answer arrived`(seed: UInt64) async {
     var random = SplitMix(state: seed)
     let graph = Graph()
     do {
@@ -26,11 +26,11 @@ import Testing
           model.cancel()
           token = nil
         default:
-          guard let asked = model.asked else { break }
-          let answer = random.below(3) == 0 ? nil : asked * 100 + step
-          client.answerAll(asked, answer.map { .success($0) } ?? .failure(Failed()))
+          guard let requested = model.requested else { break }
+          let answer = random.below(3) == 0 ? nil : requested * 100 + step
+          client.answerAll(requested, answer.map { .success($0) } ?? .failure(Failed()))
           await graph.finishLoading()
-          client.answerAll(asked, nil)
+          client.answerAll(requested, nil)
           model.answer(answer)
         }
         #expect(loaded.value.line == model.line, "seed \(seed), step \(step)")
@@ -43,13 +43,13 @@ import Testing
   struct Model {
     private var key = 0
     private var isObserved = false
-    /// The key of the question that was asked last, and whether it was answered.
+    /// The key of the last request, and whether it was answered.
     private var last: Int?
     private var isAnswered = false
     private var value: Int?
     private var hasFailed = false
     /// The key of the question under way.
-    private(set) var asked: Int?
+    private(set) var requested: Int?
     private(set) var cancelled = 0
 
     mutating func set(_ new: Int) {
@@ -61,10 +61,10 @@ import Testing
 
     mutating func observe() {
       isObserved = true
-      if isLoading, asked == nil { ask() }
+      if isLoading, requested == nil { ask() }
     }
 
-    private mutating func ask() { (asked, last, isAnswered) = (key, key, false) }
+    private mutating func ask() { (requested, last, isAnswered) = (key, key, false) }
 
     mutating func cancel() {
       isObserved = false
@@ -72,15 +72,15 @@ import Testing
     }
 
     mutating func answer(_ answer: Int?) {
-      (asked, isAnswered, hasFailed) = (nil, true, answer == nil)
+      (requested, isAnswered, hasFailed) = (nil, true, answer == nil)
       if let answer { value = answer }
     }
 
     private var isLoading: Bool { last != key || !isAnswered }
 
     private mutating func stop() {
-      if asked != nil { cancelled += 1 }
-      asked = nil
+      if requested != nil { cancelled += 1 }
+      requested = nil
     }
 
     var line: String {

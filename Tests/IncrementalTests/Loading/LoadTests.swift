@@ -7,7 +7,7 @@ import Testing
   let log = Log()
   let client = Client()
 
-  @Test func `What nobody observes is not loaded, and what is observed is loaded once for each key`() async {
+  @Test func `A value that nothing observes is not loaded, and an observed value is loaded once for each key`() async {
     let key = Input(1, in: graph)
     let loaded = key.incr.load { [client] in try await client.ask($0) }
     #expect(loaded.value.line == "nil …")
@@ -23,7 +23,7 @@ import Testing
     [token, second].forEach { $0.cancel() }
   }
 
-  @Test func `The last value is kept while the next is on its way, and is marked in the pass in which the key changes`()
+  @Test func `The last value is kept while the next one loads, and is marked in the pass that changes the key`()
     async
   {
     let key = Input(1, in: graph)
@@ -41,7 +41,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An answer for an earlier key is never shown, even if its question ignores that it is cancelled`() async {
+  @Test func `An answer for an earlier key is never shown, even if its request ignores cancellation`() async {
     let client = Client(obeys: false)
     let key = Input(1, in: graph)
     let loaded = key.incr.load { try await client.ask($0) }
@@ -71,7 +71,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An actor that keeps what it loads is freed, also while it loads`() async {
+  @Test func `An actor that keeps its loaded values is freed, also while they load`() async {
     weak var freed: LoadingActor?
     do {
       let model = LoadingActor(client)
@@ -82,7 +82,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test func `A key that comes back is asked again, and its old answer is not shown`() async {
+  @Test func `A key that returns is loaded again, and its old answer is not shown`() async {
     let client = Client(obeys: false)
     let key = Input(1, in: graph)
     let loaded = key.incr.load { try await client.ask($0) }
@@ -101,7 +101,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What nobody observes any more is cancelled, and asked again by the next observer unless it was answered`()
+  @Test func `A value without observers is cancelled, and the next observer loads it again unless it was loaded`()
     async
   {
     let key = Input(1, in: graph)
@@ -189,7 +189,7 @@ import Testing
     #expect(log.lines == ["nil …"])
   }
 
-  @Test func `What a flatMap loads is cancelled when it chooses anew`() async {
+  @Test func `A value that a flatMap loads is cancelled when the flatMap chooses again`() async {
     let (user, detail) = (Input(1, in: graph), Input(10, in: graph))
     let loaded = user.incr.flatMap(isEqual: { _, _ in false }) { [client] user in
       detail.incr.load { try await client.ask(user + $0) }
@@ -213,7 +213,7 @@ import Testing
   let client = Client(obeys: false)
 
   @Test(arguments: [false, true], [false, true])
-  func `A key that is set and set back in a batch asks nothing, and cancels nothing`(
+  func `A key that is set and set back in a batch loads nothing, and cancels nothing`(
     isAnswered: Bool, isRead: Bool
   ) async {
     let key = Input(1, in: graph)
@@ -243,7 +243,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What a flatMap has loaded is cancelled when it has ended, though an observer is left`() async {
+  @Test func `A value that an ended flatMap loads is cancelled, though it still has an observer`() async {
     let (choice, key) = (Input(1, in: graph), Input(1, in: graph))
     var inner: Incr<Loaded<Int>>?
     let outer = choice.incr.flatMap { [client] choice in
@@ -271,7 +271,9 @@ import Testing
 
 /// Answers that end what another answer is for.
 @Suite struct LoadInLoadTests {
-  @Test func `What is loaded for a value that is loaded ends with it, also when both answers come together`() async {
+  @Test func `A value that is loaded for another loaded value ends with it, also when both answers arrive together`()
+    async
+  {
     let (graph, log) = (Graph(), Log())
     let id = Input(3, in: graph)
     let outer = id.incr.load(isolation: nil) { $0 + 1 }

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What is known without a pass, read in a batch.
+/// Values that are known without a pass, read in a batch.
 @Suite struct BatchReadTests {
   let graph = Graph()
   let log = Log()
@@ -63,7 +63,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Reading an input that a flatMap made asks that alone whether it lives on`() {
+  @Test func `In a batch, reading an input that a flatMap made checks only whether that flatMap holds it`() {
     let (a, b, other) = (Input(1, in: graph), Input(1, in: graph), Input(1, in: graph))
     var made: [Input<Int>] = []
     let shown = a.incr.flatMap { a -> Incr<Int> in

@@ -6,7 +6,7 @@ import Testing
   let graph = Graph()
   let log = Log()
 
-  @Test func `Every node can be made anywhere: a clock's values inside a flatMap, which begin when it runs`() {
+  @Test func `A clock's value that a flatMap makes begins when the flatMap runs`() {
     let (clock, selection) = (GraphClock(in: graph), Input(0, in: graph))
     let token = selection.incr.flatMap { _ in
       clock.after(.seconds(5)).map2(clock.every(.seconds(2))) { "\($0) \($1)" }
@@ -20,7 +20,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Every node can be made anywhere: a clock's values inside a Memo, which outlive the flatMap that asked`() {
+  @Test func `A clock's value that a Memo makes outlives the flatMap that requested it`() {
     let (clock, selection) = (GraphClock(in: graph), Input(1, in: graph))
     let memo = Memo(in: graph) { (seconds: Int) in clock.after(.seconds(seconds)) }
     let first = selection.incr.flatMap { memo($0) }
@@ -34,7 +34,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Every node can be made anywhere: a whole clock inside a flatMap`() {
+  @Test func `A flatMap can make a whole clock`() {
     let selection = Input(0, in: graph)
     var clocks: [GraphClock] = []
     let shown = selection.incr.flatMap { _ -> Incr<Bool> in
@@ -50,7 +50,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A computed that asks a clock runs when its time has come, and not with each advance`() {
+  @Test func `A computed value that reads a clock runs at its time, and not with each advance`() {
     let clock = GraphClock(in: graph)
     let isLate = graph.computed { () -> Bool in
       log("ran")
@@ -75,7 +75,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value that was kept after its flatMap ran again rings no more`() {
+  @Test func `A clock's value that was retained after its flatMap ran again does not fire`() {
     let (clock, selection) = (GraphClock(in: graph), Input(0, in: graph))
     var made: [Incr<Int>] = []
     let shown = selection.incr.flatMap { _ in
@@ -93,7 +93,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `The clock keeps no alarm of a value that is gone`() {
+  @Test func `A clock keeps no alarm of a released value`() {
     let clock = GraphClock(in: graph)
     for _ in 0..<1_000 { _ = (clock.after(.seconds(3_600)), clock.every(.seconds(60))) }
     #expect(clock.nextAlarm == nil)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `The next alarm is the earliest of those that somebody holds`(seed: UInt64) {
+  func `The next alarm is the earliest of those whose values are retained`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let clock = GraphClock(in: graph)
     var held: [(time: Int, isLate: Incr<Bool>)] = []

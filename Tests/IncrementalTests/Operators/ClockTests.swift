@@ -6,7 +6,7 @@ import Testing
   let graph = Graph()
   let log = Log()
 
-  @Test func `at and after become true when their time has come, in one pass`() {
+  @Test func `at and after become true at their time, in one pass`() {
     let clock = GraphClock(in: graph)
     clock.advance(to: .seconds(10))
     let (at, after) = (clock.at(.seconds(15)), clock.after(.seconds(5)))
@@ -32,7 +32,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Many alarms ring in the order of their times, each pass at its time`() {
+  @Test func `Many alarms fire in the order of their times, each in a pass of its time`() {
     let clock = GraphClock(in: graph)
     var random = SplitMix(state: 3)
     let times = (0..<200).map { _ in 1 + random.below(50) }
@@ -46,7 +46,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An earlier time changes nothing, and the clock keeps no alarm's value alive`() {
+  @Test func `An advance to an earlier time changes nothing, and a clock does not retain the values of its alarms`() {
     let clock = GraphClock(in: graph)
     clock.advance(to: .seconds(2))
     clock.advance(to: .seconds(1))
@@ -71,7 +71,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `run advances from alarm to alarm as its clock does, until it is cancelled`() async {
+  @Test func `run advances to each alarm at its time, until it is cancelled`() async {
     let clock = GraphClock(in: graph)
     let token = Token.all(
       clock.at(.milliseconds(250)).observe { log("at \($0)") }, clock.every(.seconds(1)).observe { log($0) },
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-/// A clock on which each sleep takes exactly as long as it was asked to, and the last is cancelled.
+/// A clock on which each sleep takes exactly the requested time, and the last one is cancelled.
 final class StepClock: Clock, @unchecked Sendable {
   // @unchecked Sendable because the lock guards all that changes.
   struct Instant: InstantProtocol {

@@ -23,7 +23,7 @@ import Testing
     #expect(graph.nodeCount == 0, "seed \(seed): nodes are left")
   }
 
-  @Test func `Cells that all read each other, and catch every error, run once for a read, and have one error`() {
+  @Test func `Cells that all read each other and catch every error run once for a read, and have one error`() {
     let graph = Graph()
     do {
       let names = (0..<9).map { "c\($0)" }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `The values of a cycle that have no name are told by what they are, and numbered`() {
+  @Test func `The values of a cycle that have no name are described by their kind, and numbered`() {
     let graph = Graph()
     let cells = Cells()
     let first = graph.computed { () throws -> Int in try cells.all[0].get() }
@@ -96,7 +96,7 @@ import Testing
     cells.all = []
   }
 
-  @Test func `What reads a cell that reads itself is no part of the cycle`() {
+  @Test func `A value that reads a cell that reads itself is not a part of the cycle`() {
     let graph = Graph()
     let cells = Cells()
     cells.all = [graph.computed { () throws -> Int in try cells.all[0].get() }.named("self")]
@@ -119,9 +119,9 @@ struct SheetRun {
   var depth = 0
   private var tokens: [String: Token] = [:]
   private let catches: Bool
-  private let told = Told()
+  private let notified = Notified()
 
-  final class Told {
+  final class Notified {
     var values: [String: Int?] = [:]
   }
 
@@ -140,7 +140,7 @@ struct SheetRun {
     let name = names[random.below(names.count)]
     switch random.below(4) {
     case 0: observe(name)
-    case 1: (tokens[name], told.values[name]) = (nil, nil)
+    case 1: (tokens[name], notified.values[name]) = (nil, nil)
     case 2: read(name)
     default: break
     }
@@ -158,16 +158,16 @@ struct SheetRun {
   }
 
   private mutating func observe(_ name: String) {
-    let told = told
-    tokens[name] = sheet.cells[name]?.observe(failure: { _ in told.values[name] = .some(nil) }) {
-      told.values[name] = $0
+    let notified = notified
+    tokens[name] = sheet.cells[name]?.observe(failure: { _ in notified.values[name] = .some(nil) }) {
+      notified.values[name] = $0
     }
   }
 
   private mutating func mistake(runs: Int) -> String? {
     let scratch = ScratchSheet(sheet)
-    for (name, value) in told.values where value != scratch.values[name] {
-      return "\(name) was told \(value as Any), not \(scratch.values[name] as Any)"
+    for (name, value) in notified.values where value != scratch.values[name] {
+      return "\(name) was notified of \(value as Any), not \(scratch.values[name] as Any)"
     }
     guard random.below(2) == 0 else { return nil }
     if sheet.values != scratch.values { return "\(sheet.values), not \(scratch.values)" }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: Watching.allCases)
-  func `The cells of a cycle fail with its path, and recover when an edit ends it`(watching: Watching) {
+  func `The cells of a cycle fail with its path, and recover when an edit breaks the cycle`(watching: Watching) {
     let tokens = watch(watching)
     sheet.set(["A1": .sum(["B1"]), "B1": .sum(["C1"], plus: 1), "C1": .number(5), "D1": .number(7)])
     #expect(sheet.values == ["A1": 6, "B1": 6, "C1": 5, "D1": 7])
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: Watching.allCases)
-  func `What depends on a cycle fails with the same error, and so does what catches it inside`(watching: Watching) {
+  func `Dependents of a cycle fail with its error, and so does a cell inside that catches the error`(watching: Watching)
+  {
     let tokens = watch(watching)
     sheet.set(["A1": .orElse("B1", 3), "B1": .sum(["A1"]), "C1": .sum(["B1"]), "D1": .orElse("C1", 9)])
     #expect(sheet.values == ["D1": 9])
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Watching.allCases)
-  func `Nothing is left of a cycle that is let go of`(watching: Watching) {
+  func `A cycle that is released leaves nothing behind`(watching: Watching) {
     let graph = Graph()
     do {
       let sheet = Sheet(names: ["A1", "B1", "C1", "D1"], in: graph)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `What depends on a failed value is not computed, and has its error until it recovers`() {
+  @Test func `Dependents of a failed value are not computed, and have its error until it recovers`() {
     let input = Input(1, in: graph)
     let double = checked(input).map {
       log("ran"); return $0 * 2
@@ -39,7 +39,7 @@ import Testing
     #expect(graph.statistics.failed == 0)
   }
 
-  @Test func `recover puts a value in the place of an error`() {
+  @Test func `recover replaces an error with a value`() {
     let input = Input(1, in: graph)
     let recovered = checked(input).recover { ($0 as? Negative)?.value ?? 0 }
     let token = recovered.map { $0 * 10 }.observe { log($0) }
@@ -48,7 +48,9 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An observer without failure is silent while the value is failed, and is told what differs after that`() {
+  @Test
+  func `An observer without a failure closure is silent while the value is failed, and is notified of the next value`()
+  {
     let input = Input(-1, in: graph)
     let token = checked(input).observe { log($0) }
     for value in [1, -1, 1, -1, 2] { input.set(value) }
@@ -56,7 +58,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A failed choice, or a failed chosen value, fails what follows, and both recover`() {
+  @Test func `A failed choice, or a failed chosen value, fails its dependents, and both recover`() {
     let (choice, a) = (Input(0, in: graph), Input(1, in: graph))
     let values = [checked(a), a.incr.map { $0 * 100 }]
     let token = checked(choice).flatMap { values[$0] }.observe(failure: { log("\($0)") }) { log($0) }

@@ -4,28 +4,28 @@ import Testing
 @Suite struct FallbackTests {
   let graph = Graph()
 
-  @Test func `While there is no value the last one is held, marked stale; before the first, the empty one is`() {
+  @Test func `A fallback holds the last value, marked stale, during a failure, and the empty value before the first`() {
     let number = Input<Int?>(nil, in: graph)
-    var heard: [String] = []
+    var received: [String] = []
     let text = number.incr.map { $0.map { "\($0)" } }.withFallback(empty: "")
-    let token = text.observe { heard.append("\($0.value)|\($0.isStale)") }
+    let token = text.observe { received.append("\($0.value)|\($0.isStale)") }
     number.set(1)
     number.set(nil)
     number.set(2)
-    #expect(heard == ["|true", "1|false", "1|true", "2|false"])
+    #expect(received == ["|true", "1|false", "1|true", "2|false"])
     withExtendedLifetime(token) {}
   }
 
-  @Test func `The same value again after a gap is told, because it is no longer stale`() {
+  @Test func `An equal value after a failure notifies, because the fallback is no longer stale`() {
     let number = Input<Int?>(1, in: graph)
-    var heard: [LastKnown<Int>] = []
-    let token = number.incr.withFallback(empty: 0).observe { heard.append($0) }
+    var received: [LastKnown<Int>] = []
+    let token = number.incr.withFallback(empty: 0).observe { received.append($0) }
     for value in [nil, 1, 1, nil] { number.set(value) }
-    #expect(heard == [LastKnown(1), LastKnown(1, isStale: true), LastKnown(1), LastKnown(1, isStale: true)])
+    #expect(received == [LastKnown(1), LastKnown(1, isStale: true), LastKnown(1), LastKnown(1, isStale: true)])
     withExtendedLifetime(token) {}
   }
 
-  @Test func `Read by hand, it holds what it was when it was read`() {
+  @Test func `A fallback without observers holds the value of its last read`() {
     let number = Input<Int?>(3, in: graph)
     let held = number.incr.withFallback(empty: 0)
     #expect(held.value == LastKnown(3))

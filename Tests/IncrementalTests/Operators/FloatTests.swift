@@ -17,7 +17,7 @@ import Thoroughness
   ]
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e16, .greatestFiniteMagnitude])
-  func `A sum is what it was when a number that outdid the others has gone`(guest: Double) {
+  func `A sum returns to its former value when a number that dominated the others is removed`(guest: Double) {
     let inputs = [1.5, 0.1, 2.25].map { Input($0, in: graph) }
     let rows = Input(Rows((0..<3).map { Reading(id: $0, number: [1.5, 0.1, 2.25][$0]) }), in: graph)
     let sum = inputs.map(\.incr).sum(in: graph)
@@ -39,7 +39,7 @@ import Thoroughness
   }
 
   @Test(arguments: Seeds.all(quick: 20, exhaustive: 2_000))
-  func `Sums of any floating-point numbers are those of a new graph`(seed: UInt64) {
+  func `Sums of any floating-point numbers equal those of a new graph`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let count = 1 + random.below(12)
     let kept = Self.numbers.shuffled(&random).prefix(2 + random.below(15))
@@ -90,18 +90,18 @@ import Thoroughness
     numbers.map { Input($0, in: graph).incr }.sum(in: graph).value
   }
 
-  @Test func `A sum that stays NaN is told once`() {
+  @Test func `A sum that stays NaN notifies once`() {
     let inputs = [Double.nan, 1, 2].map { Input($0, in: graph) }
-    var tellings = 0
-    let token = inputs.map(\.incr).sum(in: graph).observe { _ in tellings += 1 }
+    var notifications = 0
+    let token = inputs.map(\.incr).sum(in: graph).observe { _ in notifications += 1 }
     inputs[1].set(5)
     inputs[2].set(6)
-    #expect(tellings == 1)
+    #expect(notifications == 1)
     token.cancel()
   }
 
   @Test(arguments: Seeds.all(quick: 20, exhaustive: 2_000))
-  func `Orders by a key that may be NaN are those of a new graph, with NaN at the end`(seed: UInt64) {
+  func `Orders by a key that may be NaN equal those of a new graph, with NaN at the end`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let numbers = [0, -0.0, 1, 2, .infinity, .nan, -3]
     var rows = Rows((0..<8).map { Reading(id: $0, number: numbers[random.below(7)]) })

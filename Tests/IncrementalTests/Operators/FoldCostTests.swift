@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a fold calls, exactly.
+/// The exact calls of a fold.
 @Suite struct FoldCostTests {
   let graph = Graph()
   let log = Log()
@@ -42,7 +42,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `If more than half of the values changed, the fold is computed from scratch`() {
+  @Test func `If more than half of its values changed, a fold is computed from scratch`() {
     let inputs = (0..<10).map { _ in Input(0, in: graph) }
     let token = total(of: inputs).observe { log($0) }
     expectCalls(adds: 10, removes: 0)
@@ -67,7 +67,7 @@ import Testing
     #expect(log.lines == ["10", "10"])
   }
 
-  @Test func `Rounding errors do not add up`() {
+  @Test func `Rounding errors of a fold do not accumulate`() {
     let inputs = (0..<4).map { _ in Input(1.0, in: graph) }
     let total = inputs.map(\.incr).fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
     let token = total.observe { _ in }

@@ -9,7 +9,7 @@ import Testing
     var combines = 0
   }
 
-  @Test func `A fold stays right over many changes, also after nobody observed it`() {
+  @Test func `A fold stays correct over many changes, also after a time without observers`() {
     var random = SplitMix(state: 7)
     let inputs = (0..<20).map { Input($0, in: graph) }
     let total = (inputs.map(\.incr) + [inputs[0].incr]).sum(in: graph)
@@ -23,7 +23,7 @@ import Testing
     token = nil
   }
 
-  @Test func `A fold over a failed value is failed, and is right when that has recovered`() throws {
+  @Test func `A fold over a failed value is failed, and is correct after the value recovers`() throws {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let checked = a.incr.tryMap { value in
       if value < 0 { throw Failed() }
@@ -37,7 +37,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `count counts what is true`() {
+  @Test func `count counts the values that are true`() {
     let inputs = (0..<5).map { Input($0 == 0, in: graph) }
     let token = inputs.map(\.incr).count(in: graph).observe { log($0) }
     inputs[4].set(true)
@@ -47,7 +47,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Folds of nothing are their initial value, and balanced reduction of nothing is nil`() {
+  @Test func `A fold of nothing is its initial value, and a balanced reduction of nothing is nil`() {
     #expect([Incr<Int>]().sum(in: graph).value == 0)
     #expect([Incr<Bool>]().count(in: graph).value == 0)
     #expect([Incr<Int>]().reduceBalanced(+) == nil)
@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 64, 1000])
-  func `A balanced reduction keeps the order, and costs the logarithm of the number`(count: Int) throws {
+  func `A balanced reduction keeps the order, and a change costs the logarithm of the number of values`(count: Int)
+    throws
+  {
     let calls = Calls()
     let inputs = (0..<count).map { Input("\($0) ", in: graph) }
     let joined = try #require(
@@ -73,7 +75,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `scan builds up over the passes in which it is observed`() {
+  @Test func `scan accumulates values over the passes in which it is observed`() {
     let input = Input(1, in: graph)
     let sums = input.incr.scan(100) { $0 + $1 }
     let token = sums.observe { log($0) }
@@ -86,7 +88,7 @@ import Testing
     #expect(sums.value == 110)
   }
 
-  @Test func `freeze keeps its value, and lets go of what it depended on`() {
+  @Test func `freeze keeps its value, and releases its dependencies`() {
     let lifetimes = Lifetimes()
     let frozen: Incr<Int>
     do {

@@ -2,13 +2,13 @@ import Incremental
 import Testing
 import Thoroughness
 
-/// What mistakes with a graph are told: what happened, why it matters, how to fix it.
+/// The message for a mistake with a graph says what happened, why it matters, and how to fix it.
 @Suite struct GraphMisuseTests {
   final class Knot {
     var node: Incr<Int>?
   }
 
-  @Test func `Deriving from values of two graphs`() async {
+  @Test func `Deriving from values of two graphs stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
       _ = a.incr.map2(b.incr) { $0 + $1 }
@@ -16,7 +16,7 @@ import Thoroughness
     expectWords(in: result, "A value of one graph", "was used to derive a value of another", "same graph")
   }
 
-  @Test func `Choosing a value of another graph in flatMap`() async {
+  @Test func `Choosing a value of another graph in flatMap stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
       print(a.incr.flatMap { _ in b.incr }.value)
@@ -25,7 +25,9 @@ import Thoroughness
   }
 
   @Test(arguments: [true, false])
-  func `Reading a value of another graph in a computation, in debug builds`(isTracked: Bool) async {
+  func `Reading a value of another graph in a computation stops a debug build with an explanation`(isTracked: Bool)
+    async
+  {
     guard LibraryBuild.isDebug else { return }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isTracked] in
       let (graph, isOn) = (Graph(), Input(true, in: Graph()))
@@ -49,7 +51,9 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test func `Reading a value in the computation of one that computed reads`() async {
+  @Test func `Reading a value in the computation of one that computed reads stops the program with an explanation`()
+    async
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let (a, b) = (Input(0, in: graph), Input(0, in: graph))
@@ -104,7 +108,7 @@ import Thoroughness
     expectWords(in: isObserved ? observed : read, "The value of a node depends on itself", "first →")
   }
 
-  @Test func `Observing inside a computation`() async {
+  @Test func `Observing inside a computation stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let input = Input(0, in: Graph())
       _ = input.incr.map { $0 + (input.incr.observe { _ in } === input.incr.observe { _ in } ? 1 : 0) }.value
@@ -112,7 +116,7 @@ import Thoroughness
     expectWords(in: result, "An observer was attached inside a computation", "flatMap")
   }
 
-  @Test func `Reading a failed value`() async {
+  @Test func `Reading a failed value stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let input = Input(0, in: Graph())
       print(input.incr.tryMap { _ -> Int in throw Failed() }.named("broken").value)
@@ -120,7 +124,7 @@ import Thoroughness
     expectWords(in: result, "The value of broken was read, but its computation failed", "Failed()", "try get()")
   }
 
-  @Test func `Reading an input while it is changed in place`() async {
+  @Test func `Reading an input while it is changed in place stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let input = Input([0], in: Graph())
       input.modify { $0.append(input.value.count) }
@@ -128,7 +132,7 @@ import Thoroughness
     expectWords(in: result, "Why this is a problem", "To fix this")
   }
 
-  @Test func `A clock that is to tick without time between`() async {
+  @Test func `A clock that ticks every zero seconds stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = GraphClock(in: Graph()).every(.zero)
     }

@@ -39,7 +39,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An input that always propagates wakes its dependents with equal values`() {
+  @Test func `An input that always propagates updates its dependents with equal values`() {
     let input = Input(alwaysPropagating: 1, in: graph)
     let tokens = [input.incr.observe { log($0) }, input.incr.map { $0 * 2 }.observe { log("double \($0)") }]
     input.set(1)
@@ -47,7 +47,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `onChange gets the value before and the value now, and not at once`() {
+  @Test func `onChange passes the previous and the current value, and is not called at once`() {
     let input = Input(1, in: graph)
     let token = input.incr.map { $0 * 10 }.onChange { log("\($0) to \($1)") }
     for value in [2, 2, 3] { input.set(value) }
@@ -69,7 +69,7 @@ import Testing
     #expect(whole == nil)
   }
 
-  @Test func `An observer attached in a batch hears the value at once, and again when the batch ends`() {
+  @Test func `An observer attached in a batch is notified at once, and again when the batch ends`() {
     let input = Input(1, in: graph)
     var token: Token?
     graph.batch {

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Reading what nobody observes.
+/// Reading values without observers.
 @Suite struct LazyReadTests {
   let graph = Graph()
   let log = Log()
@@ -21,7 +21,7 @@ import Testing
     #expect(log.lines == ["first"])
   }
 
-  @Test func `The same holds for one that it reads through another tracked value`() {
+  @Test func `Reading through another tracked value runs nothing that is not read again`() {
     let (isShown, items) = (Input(true, in: graph), Input([1], in: graph))
     let first = graph.computed {
       log("first"); return items.value[0]
@@ -69,7 +69,7 @@ import Testing
     #expect(all.last?.value == 20_002)
   }
 
-  @Test func `A value may let go of itself while it is read`() {
+  @Test func `A value may release itself while it is read`() {
     let input = Input(1, in: graph)
     let holder = Holder()
     holder.incr = input.incr.map { value in

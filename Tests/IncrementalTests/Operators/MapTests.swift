@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `Each argument of map2 to map6 wakes the result`(index: Int) {
+  func `A change of any argument of map2 to map6 updates the result`(index: Int) {
     let inputs = (0..<6).map { _ in Input(0, in: graph) }
     let i = inputs.map(\.incr)
     let (a, b, c, d, e, f) = (i[0], i[1], i[2], i[3], i[4], i[5])
@@ -61,7 +61,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Choosing the same again computes nothing but the choice`() {
+  @Test func `Choosing the same value again computes only the choice`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let token = a.incr.flatMap(isEqual: { _, _ in false }) { _ in b.incr }.observe { log($0) }
     let before = graph.statistics.recomputed
@@ -78,7 +78,7 @@ import Testing
     var initial: Character? { name.first }
   }
 
-  @Test func `A part of a value wakes only when that part changes`() {
+  @Test func `A part of a value notifies its observers only when that part changes`() {
     let person = Input(Person(name: "Ada", age: 36), in: graph)
     let tokens = [
       person.incr[\.name].observe { log($0) }, person.incr[\.age].observe { log($0) },
@@ -90,7 +90,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `What depends on constants only is a constant, computed once and never linked`() {
+  @Test func `A value that depends on constants only is a constant, computed once and never linked`() {
     let (two, three) = (Incr(constant: 2, in: graph), Incr(constant: 3, in: graph))
     let sum = two.map2(three) {
       log("ran"); return $0 + $1
@@ -104,7 +104,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `all and mapAll follow each value, of none too`() {
+  @Test func `all and mapAll follow each value, and accept an empty list`() {
     let inputs = (1...3).map { Input($0, in: graph) }
     let incrs = inputs.map(\.incr)
     let none: [Incr<Int>] = []

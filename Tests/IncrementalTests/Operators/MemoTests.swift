@@ -13,7 +13,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  @Test func `Memo keeps no more keys than it has values, but for a few`() {
+  @Test func `Memo keeps only a few more keys than it has values`() {
     let lifetimes = Lifetimes()
     let memo = Memo(in: graph) { (key: Key) in Incr(constant: key.number, in: graph) }
     let held = (0..<100).map { memo(Key(number: $0, lifetime: Lifetime(lifetimes))) }
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(held) {}
   }
 
-  @Test func `What a flatMap makes after it asked for a memoised value ends with its run`() {
+  @Test func `A value that a flatMap makes after it requested a memoised value ends with its run`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let memo = Memo(in: graph) { (factor: Int) in b.incr.map { $0 * factor } }
     var made: [Incr<Int>] = []

@@ -16,7 +16,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `+, - and the sign are those of numbers, with plain values on either side`() {
+  @Test func `+, - and negation are those of numbers, with plain values on either side`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let results = [
       a.incr + b.incr, a.incr + 5, 5 + a.incr, a.incr - b.incr, a.incr - 5, 5 - a.incr, -a.incr,
@@ -45,7 +45,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `conditional computes only what is chosen`() {
+  @Test func `conditional computes only the chosen value`() {
     let condition = Input(true, in: graph)
     let (a, b) = (Input(1, in: graph), Input(2, in: graph))
     let chosen = conditional(
@@ -64,7 +64,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `conditional takes plain values, and none`() {
+  @Test func `conditional accepts plain values, and is nil without an else`() {
     let condition = Input(true, in: graph)
     let (word, perhaps) = (conditional(condition.incr, then: "yes", else: "no"), conditional(condition.incr, then: 1))
     #expect(word.value == "yes")
@@ -82,7 +82,7 @@ import Testing
     #expect(Incr(constant: 1, in: graph) != Incr(constant: 1, in: graph))
   }
 
-  @Test func `Memo gives the same value as long as somebody holds it, and forgets the others`() {
+  @Test func `Memo gives one value for a key as long as it is held, and forgets other keys`() {
     let a = Input(1, in: graph)
     let memo = Memo(in: graph) { (factor: Int) in
       log("made \(factor)")

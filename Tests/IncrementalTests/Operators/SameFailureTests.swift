@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// A failure is a value like others: it is told when it is new. It is new if a computation has thrown it anew.
+/// A failure notifies like a value, when it is new. It is new if a computation has thrown again.
 @Suite struct SameFailureTests {
   let graph = Graph()
   let log = Log()
@@ -9,7 +9,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: ["map2", "computed", "chain", "fold", "flatMap", "recover", "rows"])
-  func `A failure that goes on is told once, whatever changes beside it`(kind: String) {
+  func `A failure that continues notifies once, whatever changes beside it`(kind: String) {
     let (input, other) = (Input(-1, in: graph), Input(0, in: graph))
     let broken = input.incr.tryMap { value -> Int in
       if value < 0 { throw Broken() }
@@ -46,27 +46,28 @@ import Testing
     }
   }
 
-  @Test func `What recovers to the value that was told is told only to those who heard of the failure`() {
+  @Test func `A recovery to the last value notifies only observers that were notified of the failure`() {
     let input = Input(1, in: graph)
     let checked = input.incr.tryMap { value -> Int in
       if value < 0 { throw Broken() }
       return value
     }
     var tokens = [
-      checked.observe(failure: { _ in log("failed") }) { log("hears \($0)") }, checked.observe { log("value \($0)") },
+      checked.observe(failure: { _ in log("failed") }) { log("receives \($0)") },
+      checked.observe { log("value \($0)") },
       checked.onChange { log("from \($0) to \($1)") },
     ]
     input.set(-1)
     tokens.append(checked.observe { log("late \($0)") })
     input.set(1)
-    #expect(log.lines == ["hears 1", "value 1", "failed", "hears 1", "late 1"])
+    #expect(log.lines == ["receives 1", "value 1", "failed", "receives 1", "late 1"])
     input.set(-1)
     input.set(1)
-    #expect(log.lines.dropFirst(5) == ["failed", "hears 1"])
+    #expect(log.lines.dropFirst(5) == ["failed", "receives 1"])
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `A value that ended is told to have ended once`() {
+  @Test func `An ended value notifies its observers of the end once`() {
     let (choice, other) = (Input(0, in: graph), Input(0, in: graph))
     var made: [Incr<Int>] = []
     var inputs: [Input<Int>] = []

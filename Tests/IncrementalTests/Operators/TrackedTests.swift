@@ -5,7 +5,7 @@ import Testing
   let graph = Graph()
   let log = Log()
 
-  @Test func `A tracked value depends on what it read last, and on nothing else`() {
+  @Test func `A tracked value depends on the values of its last run, and on nothing else`() {
     let (which, a, b) = (Input(true, in: graph), Input(1, in: graph), Input(2, in: graph))
     let chosen = graph.computed {
       log("ran"); return which.value ? a.value : b.value
@@ -19,7 +19,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What it does not read again is let go of`() {
+  @Test func `A tracked value releases values that its run does not read again`() {
     let lifetimes = Lifetimes()
     let (which, a) = (Input(true, in: graph), Input(1, in: graph))
     let payload = Lifetime(lifetimes)
@@ -44,7 +44,7 @@ import Testing
     init(_ part: Incr<Int>?) { self.part = part }
   }
 
-  @Test func `Reading the same twice is one dependency, also around a nested first read`() {
+  @Test func `Two reads of one value are one dependency, also around a nested first read`() {
     let a = Input(1, in: graph)
     let inner = graph.computed { a.value * 10 }
     let outer = graph.computed {
@@ -58,7 +58,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `It mixes with map and flatMap in both directions`() {
+  @Test func `Tracked values combine with map and flatMap in both directions`() {
     let (a, b) = (Input(1, in: graph), Input(2, in: graph))
     let mapped = a.incr.map { $0 * 10 }
     let tracked = graph.computed { mapped.value + b.value }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `It runs once for each change, also when its first reads compute what it reads`(isObserved: Bool) {
+  func `A tracked value runs once for each change, also when its first reads compute other values`(isObserved: Bool) {
     let a = Input(0, in: graph)
     let far = a.incr.map { $0 * 10 }.map { $0 + 1 }
     let chosen = graph.computed {
@@ -91,7 +91,7 @@ import Testing
     #expect(log.lines.count == (isObserved ? 4 : 3))
   }
 
-  @Test func `What throws is failed, depends on what it read, and recovers`() {
+  @Test func `A tracked value that throws is failed, depends on what it read, and recovers`() {
     let (a, b) = (Input(-1, in: graph), Input(1, in: graph))
     let sum = graph.computed { () throws -> Int in
       if a.value < 0 { throw Failed() }
@@ -106,7 +106,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value made in each run replaces the one before, which is freed`() {
+  @Test func `A value made in each run of a tracked value replaces the previous one, which is freed`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let sum = graph.computed {
       let factor = a.value
@@ -120,7 +120,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Two that read each other in turns are no cycle`() {
+  @Test func `Two tracked values that read each other in turns do not form a cycle`() {
     let turn = Input(0, in: graph)
     let (x, y) = (Kept(nil), Kept(nil))
     x.part = graph.computed { turn.value.isMultiple(of: 2) ? 1 : (y.part?.value ?? 0) + 1 }

@@ -6,7 +6,7 @@ import Testing
   let log = Log()
 
   @Test(.timeLimit(.minutes(60)))
-  func `for await gets the value now and each that a pass ends with`() async {
+  func `for await yields the current value, and the value at the end of each pass`() async {
     let input = Input(1, in: graph)
     for await value in input.incr.map({ $0 * 10 }).values {
       log(value)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [true, false])
-  func `Cancelling its task ends the sequence, and the observer`(isWaiting: Bool) async {
+  func `Cancelling its task ends a sequence of values, and its observer`(isWaiting: Bool) async {
     let input = Input(1, in: graph)
     let task = Task {
       for await value in input.incr.values { log(value) }

@@ -23,7 +23,7 @@ import Testing
   private func observe(_ incr: Incr<Int>) -> Token { incr.observe(failure: { log($0 is ValueEnded) }) { log($0) } }
 
   @Test(arguments: [true, false])
-  func `A node that is chosen again has not ended, for no other was chosen`(isObserved: Bool) throws {
+  func `A node that its flatMap chooses twice in succession has not ended`(isObserved: Bool) throws {
     let chosen = which.incr.flatMap { _ in
       if kept.nodes.isEmpty { kept.nodes.append(tenfold()) }
       return kept.nodes[0]
@@ -40,7 +40,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `What was made beside a node goes on with it, and ends with it`() {
+  @Test func `A node that a flatMap made beside the chosen one continues with it, and ends with it`() {
     let chosen = which.incr.flatMap { which in
       if which < 3 { kept.nodes.append(tenfold()) }
       return which == 3 ? number.incr : kept.nodes[0]
@@ -70,7 +70,7 @@ import Testing
     withExtendedLifetime((tokens, held)) {}
   }
 
-  @Test func `A node that an inner flatMap chooses again ends when the outer one chooses anew`() {
+  @Test func `A node that an inner flatMap chooses again ends when the outer one chooses again`() {
     let outer = Input(0, in: graph)
     let chosen = outer.incr.flatMap { outer in
       which.incr.flatMap { _ in
@@ -89,7 +89,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A node that is chosen again after there was nothing to choose by goes on`() {
+  @Test func `A node that is chosen again after its flatMap's source failed continues`() {
     let source = which.incr.tryMap { which in
       if which < 0 { throw Failed() }
       return which

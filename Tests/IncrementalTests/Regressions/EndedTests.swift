@@ -1,13 +1,13 @@
 import Incremental
 import Testing
 
-/// What a `flatMap` made, when it is read and nobody observes the `flatMap`.
+/// Reading values that a `flatMap` without observers made.
 @Suite struct EndedTests {
   let graph = Graph()
   let log = Log()
 
   @Test(arguments: [true, false])
-  func `Reading what a run made asks first whether the choice still holds`(inBatch: Bool) {
+  func `Reading a value that a run made first checks whether the choice still holds`(inBatch: Bool) {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     var made: [Incr<Int>] = []
     let shown = a.incr.flatMap { a in
@@ -29,7 +29,7 @@ import Testing
     #expect(log.lines == ["1 with 10", "2 with 20"])
   }
 
-  @Test func `What ended and is not needed any more is left as it is`() {
+  @Test func `An ended value that no other value needs is not computed`() {
     let isDeep = Input(false, in: graph)
     let (x, b) = (Input(1, in: graph), Input(10, in: graph))
     let long = (0..<10).reduce(x.incr) { incr, _ in incr.map { $0 } }
@@ -54,7 +54,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Reading what a run made asks all flatMaps around it, though nothing that it reads has changed`() throws {
+  @Test func `Reading a value that a run made checks all flatMaps around it, even if no dependency has changed`() throws
+  {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     var made: [Incr<Int>] = []
     let shown = a.incr.flatMap { a in
@@ -75,7 +76,7 @@ import Testing
   private struct Unreadable: Error {}
 
   @Test(arguments: [true, false])
-  func `What had failed by itself has ended, too, when its flatMap chooses anew`(isObserved: Bool) {
+  func `A failed value has ended, too, when its flatMap chooses again`(isObserved: Bool) {
     let (choice, text) = (Input(1, in: graph), Input("?", in: graph))
     var made: [Incr<Int>] = []
     let shown = choice.incr.flatMap { factor in
@@ -97,7 +98,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `A flatMap that had nothing to choose by ends with the one around it`() {
+  @Test func `A flatMap whose source is failed ends with the flatMap around it`() {
     let (outer, text) = (Input(1, in: graph), Input("?", in: graph))
     let number = text.incr.tryMap { text in
       guard let number = Int(text) else { throw Unreadable() }
@@ -117,7 +118,7 @@ import Testing
     #expect(shown.value == 1000)
   }
 
-  @Test func `What has ended can be read when its flatMap is freed`() {
+  @Test func `An ended value can be read while its flatMap is freed`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     var made: [Incr<Int>] = []
     var shown: Incr<Int>? = a.incr.flatMap { a in

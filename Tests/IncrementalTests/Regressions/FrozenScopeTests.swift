@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What never changes again, and was made inside a dynamic value.
+/// Values that never change again, made inside a dynamic value.
 @Suite struct FrozenScopeTests {
   let graph = Graph()
   let log = Log()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [true, false])
-  func `What a run made ends with it, unless it is frozen`(kind: Kind, isObserved: Bool) throws {
+  func `A value that a run made ends with the run, unless it is frozen`(kind: Kind, isObserved: Bool) throws {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let shown = a.incr.flatMap { factor in
       let new = make(kind, factor, of: b.incr)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `What was not frozen yet when its run was over has ended`() {
+  @Test func `A value that was not frozen before its run ended has ended`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     let shown = a.incr.flatMap { factor in
       kept.nodes.append(b.incr.map { $0 * factor }.freeze { $0 > 100 })

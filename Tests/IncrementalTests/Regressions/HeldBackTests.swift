@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What changes its readers in the middle of a pass. Values are objects: in a release build, reading one that was never
+/// Nodes whose readers change during a pass. Values are objects: in a release build, reading one that was never
 /// computed would end the program.
 @Suite struct HeldBackTests {
   let graph = Graph()
@@ -14,14 +14,14 @@ import Testing
     static func + (a: Boxed, b: Boxed) -> Boxed { Boxed(a.number + b.number) }
   }
 
-  @Test func `A value that lost its last reader in a pass, and finds another, is computed before that reads it`() {
+  @Test func `A value that loses its last reader in a pass, and gets another, is computed before that reader runs`() {
     let (number, isDoubled) = (Input(Boxed(1), in: graph), Input(false, in: graph))
     let isShared = Input(true, in: graph)
     let plus = { (more: Boxed) in number.incr.map { $0 + more } }
     let doubled = number.incr.flatMap { old in number.incr.map { $0 + $0 + old } }
     let base = conditional(isDoubled.incr, then: doubled, else: number.incr)
     let shared = base.flatMap { plus($0) }
-    // Its only reader is made anew in each run of `outer`.
+    // Each run of `outer` makes its only reader again.
     let outer = base.flatMap { base in
       isShared.incr.flatMap { $0 ? shared.map { $0 + base } : number.incr }
     }
@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `What an inner flatMap made does not run when an outer one must choose anew`() {
+  @Test func `A value that an inner flatMap made does not run when the outer one has to choose again`() {
     let (isDeep, selection, rows) = (Input(false, in: graph), Input(2, in: graph), Input([1, 2, 3], in: graph))
     let high = (0..<10).reduce(selection.incr) { incr, _ in incr.map { $0 } }
     let tick = Input(0, in: graph)
@@ -58,7 +58,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `While there is nothing to choose by, what was made for an old value does not run`() {
+  @Test func `While the source of a flatMap is failed, values that it made for an old source do not run`() {
     struct Unreadable: Error {}
     let (text, rows) = (Input("2", in: graph), Input([1, 2, 3], in: graph))
     let selection = text.incr.tryMap { text in
@@ -75,7 +75,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `While an outer flatMap has nothing to choose by, an inner one that it made does not choose`() {
+  @Test func `While the source of an outer flatMap is failed, an inner one that it made does not choose`() {
     struct Unreadable: Error {}
     let (isDeep, text, tick) = (Input(false, in: graph), Input("2", in: graph), Input(0, in: graph))
     let rows = Input([1, 2, 3], in: graph)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReadOfShrinkingTests {
   private let graph = Graph()
 
-  @Test func `A value that loses dependencies while it is checked from far above is read once more, and safely`() {
+  @Test func `A value that loses dependencies while a read from far above checks it is read again, and safely`() {
     let flag = Input(false, in: graph)
     let inputs = (1...3).map { Input($0, in: graph) }
     var other: Incr<Int>?
@@ -25,7 +25,7 @@ import Testing
     #expect(sum.value == 1 && other?.value == 1)
   }
 
-  @Test func `What depends on a branch that has ended fails with the next read`() {
+  @Test func `A value that depends on an ended branch fails at the next read`() {
     let rows = Input(Rows([Item(1, "a")]), in: graph)
     let text = Input("x", in: graph)
     var made: Incr<String>?

@@ -5,7 +5,7 @@ import Testing
 
 /// Long chains of all kinds are released by loops: on a small stack nothing overflows.
 @Suite struct ReleaseTests {
-  @Test func `A flatMap that runs for what it made may be released by its own closure`() {
+  @Test func `A flatMap that runs because a value it made changed may be released by its own closure`() {
     final class Held {
       var view: Incr<Int>?
       var made: Incr<Int>?
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: Kind.allCases)
-  func `Chains of 100,000 are released by loops, never by recursion`(kind: Kind) async {
+  func `Chains of 100,000 nodes are released by loops, never by recursion`(kind: Kind) async {
     let left = await onSmallStack { () -> Int in
       let graph = Graph()
       do {

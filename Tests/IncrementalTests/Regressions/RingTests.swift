@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [5, 15, 40], [false, true])
-  func `A ring fails, follows edits, and heals, however long it is`(count: Int, isObserved: Bool) {
+  func `A ring of cells fails, follows edits, and recovers, however long it is`(count: Int, isObserved: Bool) {
     do {
       let ring = Ring(count, in: graph)
       for cell in ring.cells.all { _ = try? cell.get() }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `A long ring heals in steps that are as many as its cells`() {
+  func `A long ring recovers in as many steps as it has cells`() {
     let ring = Ring(2_000, in: graph)
     let tokens = ring.observe()
     ring.isOn.set(true)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `Cells that all read their total, which reads them, have edges as many as cells`() {
+  func `Cells that all read their total, which reads them, have as many edges as cells`() {
     do {
       let (count, isOn) = (1_000, Input(false, in: graph))
       let inputs = (0..<count).map { Input($0, in: graph) }
@@ -109,7 +109,7 @@ import Testing
     #expect(graph.nodeCount == 0)
   }
 
-  @Test func `A cycle that stays the same hands on its error, and notifies nobody`() {
+  @Test func `An unchanged cycle passes its error on, and notifies no observer`() {
     let (ring, log) = (Ring(5, in: graph), Log())
     let tokens = ring.cells.all.map { $0.observe(failure: { log($0) }) { log($0) } }
     ring.isOn.set(true)
@@ -123,7 +123,7 @@ import Testing
     ring.cells.all = []
   }
 
-  @Test func `Cells that lie in a cycle when they are first read have edges as many as cells, too`() {
+  @Test func `Cells that are in a cycle at their first read have as many edges as cells, too`() {
     do {
       let count = 1_000
       let inputs = (0..<count).map { Input($0, in: graph) }
@@ -151,7 +151,7 @@ import Testing
 
   /// In a deep read, dependencies of the run before come first, and one of them may read a value that is running.
   @Test(arguments: [0, 10, 30], [false, true])
-  func `A value that was read before, and is not read any more, makes no cycle`(depth: Int, isObserved: Bool) {
+  func `A dependency that is no longer read does not close a cycle`(depth: Int, isObserved: Bool) {
     let isTurned = Input(false, in: graph)
     let cells = Cells()
     // Before: second → third → first. After: first → second.

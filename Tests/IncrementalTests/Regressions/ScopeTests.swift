@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What a `flatMap` makes in one run, and when that ends.
+/// The nodes that a `flatMap` makes in one run, and their end.
 @Suite struct ScopeTests {
   let graph = Graph()
   let log = Log()
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `What a run made does not run with the inputs of the next`(selectionFirst: Bool) {
+  func `A value that a run made does not run with the inputs of the next run`(selectionFirst: Bool) {
     let selection = Input(2, in: graph)
     let rows = Input([1, 2, 3], in: graph)
     let middle = rows.incr.map { $0 }
@@ -27,7 +27,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What a run made does not run before the choice, even when that was raised above it`() {
+  @Test func `A value that a run made does not run before the flatMap chooses, even if the flatMap is higher`() {
     let isDeep = Input(false, in: graph)
     let (x, rows) = (Input(1, in: graph), Input([1, 2, 3], in: graph))
     let long = (0..<10).reduce(x.incr) { incr, _ in incr.map { $0 } }
@@ -48,7 +48,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What a run made, and was kept, has ended when the next has run`() {
+  @Test func `A value that a run made, and that is retained, has ended after the next run`() {
     let (a, b) = (Input(1, in: graph), Input(1, in: graph))
     let shown = a.incr.flatMap { a in
       kept.nodes.append(b.incr.map { $0 + a })
@@ -65,7 +65,7 @@ import Testing
     [token, late].forEach { $0.cancel() }
   }
 
-  @Test func `An observer of what has ended hears of it when something it depends on changes`() {
+  @Test func `An observer of an ended value is notified of the end when a dependency changes`() {
     let (a, b) = (Input(1, in: graph), Input(1, in: graph))
     let shown = a.incr.flatMap { a in
       kept.nodes.append(b.incr.map { $0 + a })
@@ -80,7 +80,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `What an inner flatMap made ends with the run of the outer`() {
+  @Test func `Values that an inner flatMap made end with the run of the outer one`() {
     let (a, b) = (Input(1, in: graph), Input(1, in: graph))
     let shown = a.incr.flatMap { a in
       b.incr.flatMap { b in
@@ -97,7 +97,7 @@ import Testing
 
   private func b(in graph: Graph) -> Incr<Int> { Input(1, in: graph).incr }
 
-  @Test func `What a run merely chose lives on`() {
+  @Test func `A value that a run chose without making it outlives the run`() {
     let (a, b) = (Input(0, in: graph), Input(1, in: graph))
     let others = [b.incr.map { $0 * 10 }, b.incr.map { $0 * 100 }]
     let token = a.incr.flatMap { others[$0] }.observe { log($0) }
@@ -108,7 +108,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Memoised values that a flatMap asks for do not end with its run`() {
+  @Test func `Memoised values that a flatMap requests do not end with its run`() {
     let (tick, a) = (Input(alwaysPropagating: 0, in: graph), Input(1, in: graph))
     let memo = Memo(in: graph) { (factor: Int) in a.incr.map { $0 * factor } }
     let token = tick.incr.flatMap { _ in memo(10) }.observe(failure: { log($0) }) { log($0) }

@@ -6,7 +6,7 @@ import Testing
   let graph = Graph()
   let log = Log()
 
-  @Test func `1: A write to an input from inside its own observer is told`() {
+  @Test func `1: A write to an input from inside its own observer notifies that observer`() {
     let input = Input(0, in: graph)
     let token = input.incr.observe { value in
       log(value)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `2: A write to another input from an observer reaches what depends on both`(xFirst: Bool) {
+  func `2: A write to another input from an observer reaches the dependents of both`(xFirst: Bool) {
     let (x, y) = (Input(0, in: graph), Input(0, in: graph))
     let sum = xFirst ? x.incr + y.incr : y.incr + x.incr
     let tokens = [x.incr.observe { y.set($0 * 10) }, sum.observe { log($0) }]
@@ -40,7 +40,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `4: zip never runs with mixed old and new, and once per pass`() {
+  @Test func `4: zip never runs with mixed old and new values, and runs once per pass`() {
     let input = Input([1, 2, 3], in: graph)
     let count = input.incr.map { $0.count }
     let last = input.incr.zip(count.map { $0 }.map { $0 }).map { array, count in
@@ -54,7 +54,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `5: A node created during a pass propagates later writes of the same cycle`() {
+  @Test func `5: A node created during a pass propagates later writes of that cycle`() {
     let (x, y) = (Input(0, in: graph), Input(0, in: graph))
     let made = x.incr.flatMap { x in y.incr.map { x * 100 + $0 } }
     let tokens = [x.incr.observe { y.set($0) }, made.observe { log($0) }]
@@ -78,7 +78,7 @@ import Testing
     #expect(graph.nodeCount == 1)
   }
 
-  @Test func `9: Observers are told in the order they were attached`() {
+  @Test func `9: Observers are notified in the order they were attached`() {
     let input = Input(0, in: graph)
     let tokens = (0..<100).map { index in
       input.incr.map { $0 + index }.observe { [log] _ in log(index) }
@@ -123,7 +123,7 @@ import Testing
     #expect(Set(sums) == Set((0..<4).map { ($0 + 99) * 51 }))
   }
 
-  @Test func `14: What nobody needs any more is not computed, and an error reaches who asks`() throws {
+  @Test func `14: A value without observers is not computed, and its error reaches the caller that reads it`() throws {
     let input = Input(1, in: graph)
     let checked = input.incr.tryMap { value in
       log("checked \(value)")

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What was exponential, quadratic or recursive in the seed, and may not be here.
+/// Costs that were exponential, quadratic or recursive in the seed, and must not be here.
 @Suite struct SizeTests {
   let graph = Graph()
   let log = Log()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `7: Reading n chained n+n that nobody observes walks through each once`() {
+  func `7: Reading n chained n+n without observers walks through each once`() {
     let input = Input(1, in: graph)
     let end = (0..<64).reduce(input.incr) { incr, _ in incr.map2(incr.map { $0 }) { ($0 &+ $1) % 1_000_003 } }
     let first = end.value
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `8: A fan-out of 100,000 that meets in one fold works, and costs what changes`() {
+  func `8: A fold over a fan-out of 100,000 values works, and its cost depends on the changed values`() {
     let input = Input(1, in: graph)
     do {
       let sum = (0..<100_000).map { index in input.incr.map { $0 + index } }.sum(in: graph)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [true, false])
-  func `A chain of 100,000 computed values works once what they read is known, and is released`(isObserved: Bool) {
+  func `A chain of 100,000 computed values works once their dependencies are known, and is released`(isObserved: Bool) {
     do {
       let (input, factor) = (Input(0, in: graph), Input(1, in: graph))
       let length = 100_000
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 512 * 1024, 128 * 1024])
-  func `A chain of computed values that is too long for a first run says so before the stack overflows`(size: Int?)
+  func `A chain of computed values that is too long for a first run is reported before the stack overflows`(size: Int?)
     async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [size] in
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `Nests of 2,000 flatMaps switch, and are released without deep recursion`() {
+  func `Nested flatMaps, 2,000 deep, switch and are released without deep recursion`() {
     do {
       let input = Input(1, in: graph)
       let end = (0..<2000).reduce(input.incr) { incr, _ in incr.flatMap { value in incr.map { $0 + value - value } } }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Kind.allCases)
-  func `Two dynamic values that swap their direction are no cycle`(x: Kind, y: Kind) {
+  func `Two dynamic values that swap their direction do not form a cycle`(x: Kind, y: Kind) {
     let (turn, base, pair) = (Input(true, in: graph), Input(1, in: graph), Pair())
     pair.x = dynamic(x, turn.incr, base.incr, while: true) { pair.y?.map { $0 + 1 } }
     pair.y = dynamic(y, turn.incr, base.incr, while: false) { pair.x?.map { $0 + 1 } }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 2...6, [1, 2, 5])
-  func `A ring of dynamic values, one of which always ends it, is no cycle`(size: Int, step: Int) {
+  func `A ring of dynamic values, one of which always ends it, is not a cycle`(size: Int, step: Int) {
     let (turn, ring) = (Input(0, in: graph), Ring())
     for index in 0..<size {
       // Each chooses at a height of its own.
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 20, exhaustive: 1_000))
-  func `Dynamic values that follow each other in another order each time are no cycle`(seed: UInt64) {
+  func `Dynamic values that follow each other in changing orders do not form a cycle`(seed: UInt64) {
     var random = SplitMix(state: seed)
     let (size, ring) = (2 + random.below(6), Ring())
     let orders = (0..<8).map { _ in shuffled(size, &random) }
@@ -104,7 +104,7 @@ import Testing
     (0..<count).reduce(into: []) { order, index in order.insert(index, at: random.below(index + 1)) }
   }
 
-  @Test func `Values that swap their direction again and again do not rise`() {
+  @Test func `Values that swap their direction repeatedly do not rise`() {
     let (turn, base, pair) = (Input(true, in: graph), Input(1, in: graph), Pair())
     pair.x = dynamic(.flatMap, turn.incr, base.incr, while: true) { pair.y }
     pair.y = dynamic(.flatMap, turn.incr, base.incr, while: false) { pair.x }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LeaderTests {
   private let graph = Graph()
 
-  @Test func `A change of a row that is not among the first compares it with one row`() {
+  @Test func `A change of a row behind the first rows compares it with one row`() {
     let rows = Input(Rows((0..<10_000).map { Job($0, rank: $0) }), in: graph)
     var compared = 0
     let first = rows.incr.first(10) {
@@ -22,7 +22,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Rows that always leave at the front cost no more than in a sorted view`() {
+  @Test func `Rows that are always removed at the front cost no more than in a sorted view`() {
     let count = 4_000
     let rows = Input(Rows((0..<count).map { Job($0, rank: $0 * 7919 % count) }), in: graph)
     var compared = 0
@@ -43,7 +43,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Rows that come one by one, and leave at the front, are right when the reserve is short`() {
+  @Test func `Rows that are inserted one by one, and removed at the front, are correct when the reserve is short`() {
     let graph = Graph()
     let rows = Input(Rows<Job>([]), in: graph)
     let first = rows.incr.first(3, by: \.rank)

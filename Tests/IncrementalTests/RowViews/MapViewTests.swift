@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Views of a map are what computing them from scratch gives, after each edit`(seed: UInt64) {
+  func `Views of a map equal a computation from scratch, after each edit`(seed: UInt64) {
     var chance = Chance(seed)
     let input = Input(PersistentMap<Int, Int>(), in: graph)
     let doubled = input.incr.mapValues { $0 * 2 }
@@ -22,25 +22,25 @@ import Testing
     let single = input.incr.value(forKey: 3)
     let tokens = [doubled.observe { _ in }, odd.observe { _ in }, sum.observe { _ in }, rows.observe { _ in }]
     let singleToken = single.observe { log($0.map { "\($0)" } ?? "nil") }
-    var (model, heard) = ([Int: Int](), ["nil"])
+    var (model, received) = ([Int: Int](), ["nil"])
     for step in 0..<200 {
       let (key, value) = (chance.below(20), chance.below(4))
       let before = model[3]
       model[key] = value == 0 ? nil : value
       input.modify { $0[key] = value == 0 ? nil : value }
-      if model[3] != before { heard.append(model[3].map { "\($0)" } ?? "nil") }
+      if model[3] != before { received.append(model[3].map { "\($0)" } ?? "nil") }
       let label: Comment = "repeat with SEED=\(seed); step \(step)"
       #expect(Dictionary(doubled.value) == model.mapValues { $0 * 2 }, label)
       #expect(Dictionary(odd.value) == model.filter { !$0.value.isMultiple(of: 2) }, label)
       #expect(sum.value == model.values.reduce(0, +), label)
       #expect(Array(rows.value) == model.sorted { $0.key < $1.key }.map { Entry(id: $0, text: "\($1)") }, label)
     }
-    #expect(log.lines == heard)
+    #expect(log.lines == received)
     for token in tokens + [singleToken] { token.cancel() }
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Merged, rekeyed, grouped and flattened maps are what computing them from scratch gives`(seed: UInt64) {
+  func `Merged, rekeyed, grouped and flattened maps equal a computation from scratch`(seed: UInt64) {
     var chance = Chance(seed)
     let (a, b) = (Input(PersistentMap<Int, Int>(), in: graph), Input(PersistentMap<Int, Int>(), in: graph))
     let merged = a.incr.merging(b.incr) { key, sides -> String? in
@@ -51,7 +51,7 @@ import Testing
     let rekeyed = a.incr.mapValues { $0 % 2 }.rekeyed { key, value in value == 0 ? key : key + 1_000 }
     let groups = a.incr.groupedItems { key, value in value == 1 ? nil : (key + value) % 4 }
     let flat = groups.flattenItems { group, key in group * 100 + key }
-    var (told, calls) = ([String: String](), 0)
+    var (notified, calls) = ([String: String](), 0)
     let tokens = [
       merged.observe { _ in calls += 1 }, rekeyed.observe { _ in calls += 1 }, groups.observe { _ in calls += 1 },
       flat.observe { _ in calls += 1 },
@@ -87,14 +87,14 @@ import Testing
       let now = [
         "m": "\(expected.sorted { $0 < $1 })", "k": "\(keyed.sorted { $0 < $1 })", "g": "\(items.sorted { $0 < $1 })",
       ]
-      let due = [("m", 1), ("k", 1), ("g", 2)].reduce(0) { $0 + ((told[$1.0] ?? "[]") == now[$1.0] ? 0 : $1.1) }
+      let due = [("m", 1), ("k", 1), ("g", 2)].reduce(0) { $0 + ((notified[$1.0] ?? "[]") == now[$1.0] ? 0 : $1.1) }
       #expect(calls == due, label)
-      (told, calls) = (now, 0)
+      (notified, calls) = (now, 0)
     }
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Keys may go from one item to another within a pass`() {
+  @Test func `A key may pass from one item to another within a pass`() {
     let input = Input<PersistentMap<Int, String>>([1: "a", 2: "b"], in: graph)
     let byName = input.incr.rekeyed { _, name in name }.map { Dictionary($0.mapValues { $0 }) }
     let token = byName.observe { log($0.keys.sorted()) }
@@ -105,7 +105,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An item that goes from one inner map to another under one key changes nothing`() {
+  @Test func `An item that moves from one inner map to another under one key changes nothing`() {
     let input = Input<PersistentMap<Int, PersistentMap<String, Int>>>([1: ["a": 1], 2: ["b": 2]], in: graph)
     let token = input.incr.flattenItems { _, inner in inner }.observe { log($0.map(\.key).sorted()) }
     input.set([2: ["a": 1, "b": 2]])
@@ -156,17 +156,17 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Closures run only for items that changed, and what did not change wakes nobody`() {
+  @Test func `Closures run only for changed items, and unchanged results notify nothing`() {
     let input = Input(PersistentMap((0..<1_000).map { (key: $0, value: $0) }), in: graph)
     let tens = input.incr.mapValues { value -> Int in
       log("ran"); return value / 10
     }
-    let token = tens.observe { _ in log("told") }
+    let token = tens.observe { _ in log("notified") }
     #expect(log.lines.count == 1_001)
     input.modify { $0[7] = 8 }
     #expect(log.lines.suffix(1) == ["ran"])
     input.modify { $0[7] = 70 }
-    #expect(log.lines.suffix(2) == ["ran", "told"])
+    #expect(log.lines.suffix(2) == ["ran", "notified"])
     #expect(log.lines.count == 1_004)
     token.cancel()
   }

@@ -7,8 +7,8 @@ protocol Probing {
   /// Starts to observe, or ceases to.
   func toggle()
   /// What is wrong, if anything; one that is not observed is read only if it is to be peeked at. After reads within a
-  /// batch, what was changed and changed back may be told.
-  func mistake(peeks: Bool, mayTell: Bool) -> String?
+  /// batch, a change that was undone may notify.
+  func mistake(peeks: Bool, mayNotify: Bool) -> String?
 }
 
 @MainActor
@@ -19,8 +19,8 @@ final class Probe<Value: Equatable, Plain: Equatable>: Probing {
   /// What is wrong between the value now, what it should be, and the value before.
   private let compare: (Value, Plain, Value?) -> String?
   private var before: Value?
-  /// What an observer has last heard of, and whether it was called since.
-  private var heard: Plain?
+  /// The last value of an observer, and whether it was called since.
+  private var received: Plain?
   private var calls = 0
   private var token: Token?
 
@@ -37,19 +37,19 @@ final class Probe<Value: Equatable, Plain: Equatable>: Probing {
       return
     }
     token = incr.observe { [unowned self] _ in calls += 1 }
-    heard = plain()
+    received = plain()
     calls = 0
   }
 
-  func mistake(peeks: Bool, mayTell: Bool) -> String? {
+  func mistake(peeks: Bool, mayNotify: Bool) -> String? {
     guard peeks || token != nil else { return nil }
     let expected = plain()
     if token != nil {
-      let due = heard == expected ? 0 : 1
-      if calls != due, !mayTell || calls > 1 || due == 1 {
+      let due = received == expected ? 0 : 1
+      if calls != due, !mayNotify || calls > 1 || due == 1 {
         return "\(name): its observer was called \(calls) times instead of \(due)"
       }
-      (heard, calls) = (expected, 0)
+      (received, calls) = (expected, 0)
     }
     let value = incr.value
     defer { before = value }

@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: edits.indices)
-  func `A transform runs once for each row that changed, and for no other`(number: Int) {
+  func `A transform runs once for each changed row, and for no other`(number: Int) {
     let (name, edit, changed) = Self.edits[number]
     let (jobs, factor) = (jobs(10), Input(1, in: graph))
     let views: [Incr<Rows<Job>>] = [
@@ -93,7 +93,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `One edit of 10,000 sorted rows compares a few dozen`() {
+  @Test func `An edit of one of 10,000 sorted rows compares a few dozen rows`() {
     let jobs = jobs(10_000)
     var compared = 0
     let token = jobs.incr.sorted {
@@ -113,7 +113,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The key of groups and the closures of a fold run for what a row was and is`() {
+  @Test func `The closures of groups and folds run for the old and the new value of a row`() {
     let jobs = jobs(1000)
     let tokens = [
       jobs.incr.grouped {
@@ -138,7 +138,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A join looks at the rows that refer to what changed, and flatten at the outer rows near it`() {
+  @Test func `A join visits only the rows that refer to a changed row, and flatten the outer rows near it`() {
     let jobs = jobs(1000)
     let teams = Input(Rows((0..<7).map { Team($0, members: [Item($0)]) }), in: graph)
     let tokens = [

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What views hold, and that they let go of it.
+/// The memory of views, and its release.
 @Suite struct RowViewMemoryTests {
   /// A row whose life is counted.
   struct Held: Identifiable, Equatable {
@@ -28,7 +28,7 @@ import Testing
     ] + (0..<5).map { rows.row($0).observe { _ in } }
   }
 
-  @Test func `Rows that are gone are released, and so is everything when nobody observes any more`() {
+  @Test func `Removed rows are released, and all rows are released with the last observer`() {
     let (held, closures) = (Lifetimes(), Lifetimes())
     weak var graph: Graph?
     do {

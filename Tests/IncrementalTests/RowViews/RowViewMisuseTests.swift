@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2)
-  func `So do those that it has from the start`(way: Int) async {
+  func `Two rows with one id at the start of a view stop the program with an explanation`(way: Int) async {
     let mapped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       print(Input(Rows(ids: [1, 11]), in: Graph()).incr.mapRows { Item($0.id % 10) }.value)
     }

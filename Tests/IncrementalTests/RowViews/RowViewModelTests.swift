@@ -4,7 +4,7 @@ import Testing
 /// Every view of rows against the plain computation on arrays that get the same edits. A failure names its seed.
 @Suite @MainActor struct RowViewModelTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `After every edit each view is what the plain computation gives, and is told only if it changed`(seed: UInt64) {
+  func `After every edit each view equals the plain computation, and notifies only if it changed`(seed: UInt64) {
     for (part, count) in [0, 3, 12, 60, 300].enumerated() {
       let lab = ViewLab(seed: seed * 100 + UInt64(part), count: count)
       lab.probeAll()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 10])
-  func `Views are right when thousands of rows come in one place, one after the other`(place: Int) {
+  func `Views are correct when thousands of rows are inserted in one place, one after the other`(place: Int) {
     let lab = ViewLab(seed: 1, count: 10)
     let (jobs, list) = (lab.jobs, Log())
     let views = [

@@ -16,7 +16,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A sort follows a row that is replaced upwards: 7, 5, 9 with 5 for 8 is 7, 8, 9`() {
+  @Test func `A sort of 7, 5, 9 follows 5 replaced by 8 and gives 7, 8, 9`() {
     let rows = Input(Rows([Job(1, rank: 7), Job(2, rank: 5), Job(3, rank: 9)]), in: graph)
     let sorted = rows.incr.sorted(by: \.rank)
     let token = sorted.observe { log($0.map(\.rank)) }
@@ -35,7 +35,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A row that is left out moves, and one that is not takes its label`() {
+  @Test func `A filter stays correct when an excluded row moves and an included one takes its label`() {
     let rows = Input(Rows(ids: [1, 2, 3, 4]), in: graph)
     let even = rows.incr.filterRows { $0.id % 2 == 0 }
     let token = even.observe { log($0) }
@@ -44,7 +44,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `When rows and a parameter change at once, nothing runs with the one as it was and the other as it is`() {
+  @Test func `When rows and a parameter change together, no closure runs with one old and one new value`() {
     let (rows, names) = (Input(Rows(ids: [0, 1]), in: graph), Input(["a", "b"], in: graph))
     // Each would read behind the end of the names if they were those of before.
     let tokens = [
@@ -60,7 +60,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Rows that only got other labels wake nobody`() {
+  @Test func `Rows that only got other labels notify nothing`() {
     let rows = Input(Rows((0..<8).map { Job($0, rank: $0, team: 0) }), in: graph)
     let teams = Input(Rows([Team(0)]), in: graph)
     let small = rows.incr.filterRows { $0.rank < 100 }
@@ -76,7 +76,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `An outer row without inner rows changes nothing, nor does one that moves over to where it was`() {
+  @Test func `An outer row without inner rows changes nothing, and neither does an inner row that keeps its place`() {
     let teams = Input(Rows([Team(1, members: Rows(ids: [1, 2])), Team(2)]), in: graph)
     let token = teams.incr.flatten(\.members).observe { log($0) }
     teams.modify { $0.append(Team(3)) }
@@ -89,7 +89,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A window and its range that move by one together stay what they are`() {
+  @Test func `A window stays unchanged when its rows and its range move by one together`() {
     let (rows, start) = (Input(Rows(ids: [1, 2, 3, 4]), in: graph), Input(1, in: graph))
     let token = rows.incr.window(start.incr.map { $0..<$0 + 2 }).observe { log($0) }
     graph.batch {
@@ -100,7 +100,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The first minus one rows are none`() {
+  @Test func `The first minus one rows of a view are no rows`() {
     let rows = Input(Rows(ids: 1...3), in: Graph())
     #expect(rows.incr.first(-1).value.isEmpty)
     #expect(rows.incr.first(2).value.idList == [1, 2])

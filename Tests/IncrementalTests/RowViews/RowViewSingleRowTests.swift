@@ -8,7 +8,7 @@ import Testing
 
   struct Broken: Error {}
 
-  @Test func `Of 10,000 observed rows one changes: one observer is called, and one node computed beside the hub`() {
+  @Test func `A change of one of 10,000 observed rows calls one observer, and computes one node besides the hub`() {
     let rows = Input(Rows(ids: 0..<10_000), in: graph)
     let tokens = (0..<10_000).map { id in rows.incr.row(id).observe { log($0?.title ?? "none \(id)") } }
     let edits: [((inout Rows<Item>) -> Void, lines: [String])] = [
@@ -25,7 +25,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A row is nil while it is absent, and comes back`() {
+  @Test func `The value of a row is nil while the row is absent, and returns with it`() {
     let rows = Input(Rows(ids: [1, 2]), in: graph)
     let token = rows.incr.row(2).observe { log($0.map { "\($0)" } ?? "nil") }
     rows.modify { $0.remove(id: 2) }
@@ -37,7 +37,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The same id gives the same value, as long as it is in use`() {
+  @Test func `Requests for one id give one value as long as it is in use`() {
     let rows = Input(Rows(ids: [1, 2]), in: graph)
     let first = rows.incr.row(1)
     let count = graph.nodeCount
@@ -46,7 +46,7 @@ import Testing
     #expect(rows.incr.map { $0 }.row(1) != first)
   }
 
-  @Test func `A row that nobody observes is current when somebody looks, beside others that are observed`() {
+  @Test func `A row without observers is current when it is read, beside others that are observed`() {
     let rows = Input(Rows(ids: [1, 2, 3]), in: graph)
     let peeked = rows.incr.row(1)
     #expect(peeked.value == Item(1))
@@ -71,7 +71,7 @@ import Testing
     late.cancel()
   }
 
-  @Test func `Rows of a source that fails fail with it, and are current when it recovers`() {
+  @Test func `Rows of a failed source fail with it, and are current when it recovers`() {
     let (rows, isBroken) = (Input(Rows(ids: [1, 2]), in: graph), Input(false, in: graph))
     let checked = rows.incr.zip(isBroken.incr).tryMap { rows, isBroken in
       if isBroken { throw Broken() }
@@ -91,7 +91,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A selection of a row follows the row that it chooses, and nothing is left behind`() {
+  @Test func `A row that is selected by an input follows the selection, and leaves nothing behind`() {
     let (rows, selection) = (Input(Rows(ids: 0..<10), in: graph), Input(1, in: graph))
     let count = graph.nodeCount
     do {
@@ -113,7 +113,7 @@ import Testing
     #expect(graph.nodeCount == count)
   }
 
-  @Test func `Rows of a constant, and of a value that is observed itself`() {
+  @Test func `A constant has values for its rows, and so has a value that is observed as a whole`() {
     let constant = Incr(constant: Rows(ids: [1]), in: graph)
     #expect(constant.row(1).value == Item(1) && constant.row(2).value == nil)
     let rows = Input(Rows(ids: [1]), in: graph)

@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Observers that are told what changed.
+/// Observers that are notified of changes.
 @Suite @MainActor struct RowViewUpdateTests {
   /// What an observer of changes knows.
   final class Mirror {
@@ -60,7 +60,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `What changes nothing is not told`() {
+  @Test func `A change without an effect on a view sends no updates`() {
     let graph = Graph()
     let (rows, mirror) = (Input(Rows([Job(1, rank: 1), Job(2, rank: 2)]), in: graph), Mirror())
     let token = rows.incr.observeChanges(mirror.receive)
@@ -73,7 +73,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `After a failure all rows are told once, and then changes again`() {
+  @Test func `After a failure an observer gets all rows once, and then changes again`() {
     struct Broken: Error {}
     let graph = Graph()
     let (rows, isBroken) = (Input(Rows([Job(1, rank: 1)]), in: graph), Input(false, in: graph))

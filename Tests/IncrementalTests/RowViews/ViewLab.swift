@@ -54,7 +54,7 @@ final class ViewLab {
     readsInside = count == 1 || chance.below(3) == 0
     if count == 1 { edit() } else { graph.batch { for _ in 0..<count { edit() } } }
     for probe in probes {
-      if let found = probe.mistake(peeks: chance.below(3) == 0, mayTell: count > 1 && readsInside) { return found }
+      if let found = probe.mistake(peeks: chance.below(3) == 0, mayNotify: count > 1 && readsInside) { return found }
       if chance.below(12) == 0 { probe.toggle() }
     }
     return nil

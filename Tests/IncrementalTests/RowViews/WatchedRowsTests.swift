@@ -1,12 +1,12 @@
 import Incremental
 import Testing
 
-/// Who watches single rows, among many that come and go.
+/// Observers of single rows, among many that are inserted and removed.
 @Suite struct WatchedRowsTests {
   let graph = Graph()
   let log = Log()
 
-  @Test func `Rows that are watched and let go in any order are found, each by its id`() {
+  @Test func `Rows that are watched and released in any order are found by their ids`() {
     let rows = Input(Rows(ids: 0..<400), in: graph)
     let count = graph.nodeCount
     var tokens: [Int: Token] = [:]
@@ -29,7 +29,7 @@ import Testing
     #expect(graph.nodeCount == count)
   }
 
-  @Test func `Rows rise with the value they belong to: what depends on one and on that value runs once`() {
+  @Test func `A computation that depends on a row and on the value around it runs once in a pass`() {
     let (rows, isDeep) = (Input(Rows(ids: [1, 2]), in: graph), Input(false, in: graph))
     let deep = (0..<20).reduce(rows.incr) { value, _ in value.map { $0 } }
     let chosen = isDeep.incr.flatMap { $0 ? deep : rows.incr }
@@ -45,7 +45,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Observers of several rows come and go in any order, and a picture shows who is left`() {
+  @Test func `Observers of several rows are added and cancelled in any order, and a picture shows the remaining ones`()
+  {
     let rows = Input(Rows(ids: 0..<4), in: graph)
     for order in [[0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [2, 5, 0, 3, 1, 4], [3, 0, 4, 1, 5, 2]] {
       let tokens = (0..<6).map { number in rows.incr.row(number % 3).observe { log("\(number) \($0?.title ?? "")") } }
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `A value with a name that a computation reads twice is one dependency`() {
+  @Test func `A named value that a computation reads twice is one dependency`() {
     let (a, b) = (Input(1, in: graph), Input(2, in: graph))
     let sum = graph.computed { a.value + b.value + a.value + b.value }
     let before = sum.observe { log($0) }

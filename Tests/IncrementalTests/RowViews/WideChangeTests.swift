@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// Changes of a large part of the rows: a view takes about as much as one that is made anew.
+/// Changes of a large part of the rows: a view takes about as long as a new one.
 @Suite struct WideChangeTests {
   let graph = Graph()
 
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(100, 50), (50, 100), (10, 100), (100, 10), (80, 100), (0, 100), (100, 0)])
-  func `A sorted view of which a large part comes or goes compares no more than one that is made anew`(
+  func `A sorted view of which a large part is inserted or removed compares no more than a new view`(
     change: (from: Int, to: Int)
   ) {
     let jobs = Self.jobs(10_000)
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime((keep, token)) {}
   }
 
-  @Test func `Rows come between others as often as they like, and labels are made anew when there is no room`() {
+  @Test func `Any number of rows can be inserted between others, and labels are renewed when there is no room`() {
     var chance = Chance(3)
     let limit = Input(50, in: graph)
     let rows = Input(Rows<Job>([]), in: graph)
@@ -91,7 +91,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A transform runs once for each of many rows that changed, and for no other`() {
+  @Test func `A transform runs once for each of many changed rows, and for no other`() {
     let jobs = Self.jobs(3_000)
     let rows = Input(Rows(jobs), in: graph)
     var calls: [Int] = []
@@ -117,7 +117,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A flattened view compares few inner rows before it is made anew`() {
+  @Test func `A flattened view compares few inner rows before it is made again`() {
     let rows = Input(Rows((0..<1_000).map { Team($0, members: [Item($0)]) }), in: graph)
     var calls = 0
     let view = rows.incr.flatten { team in
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [0, 20, 30, 36, 60, -60, 1_000])
-  func `A fold of which one row in so many changed reads all rows once, or those that changed twice`(number: Int) {
+  func `A fold of which a large part changed reads all rows once, or the changed rows twice`(number: Int) {
     // If it is not positive, the rows are in nodes of their own.
     let each = abs(number)
     let rows = Input(Rows(Self.jobs(6_000)), in: graph)
@@ -169,28 +169,28 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Observers are not called when all rows get new labels, or are moved where a view does not see it`() {
+  @Test func `Observers are not called when all rows get new labels, or move without an effect on the view`() {
     let rows = Input(Rows(Self.jobs(2_000)), in: graph)
-    var told: [String] = []
+    var notified: [String] = []
     let tokens = [
-      rows.incr.filterRows { $0.rank >= 0 }.observe { _ in told.append("filter") },
-      rows.incr.sorted(by: \.rank).observe { _ in told.append("sort") },
-      rows.incr.grouped(by: \.team).observe { _ in told.append("group") },
-      rows.incr.window(100..<300).observe { _ in told.append("window") },
-      rows.incr.sum(of: \.rank).observe { _ in told.append("sum") },
-      rows.incr.joined(with: Incr(constant: [Team(1)], in: graph), on: \.team).observe { _ in told.append("join") },
-      rows.incr.flatten { [Item($0.id)] }.observe { _ in told.append("flatten") },
+      rows.incr.filterRows { $0.rank >= 0 }.observe { _ in notified.append("filter") },
+      rows.incr.sorted(by: \.rank).observe { _ in notified.append("sort") },
+      rows.incr.grouped(by: \.team).observe { _ in notified.append("group") },
+      rows.incr.window(100..<300).observe { _ in notified.append("window") },
+      rows.incr.sum(of: \.rank).observe { _ in notified.append("sum") },
+      rows.incr.joined(with: Incr(constant: [Team(1)], in: graph), on: \.team).observe { _ in notified.append("join") },
+      rows.incr.flatten { [Item($0.id)] }.observe { _ in notified.append("flatten") },
     ]
-    told = []
+    notified = []
     // The rows share nothing, and have other labels.
     rows.modify { rows in
       let all = Array(rows)
       rows = Rows([Job(-1, rank: 0)] + all)
       rows.remove(id: -1)
     }
-    #expect(told == [])
+    #expect(notified == [])
     rows.modify { $0.sort { $0.id > $1.id } }
-    #expect(told.sorted() == ["filter", "flatten", "group", "join", "window"])
+    #expect(notified.sorted() == ["filter", "flatten", "group", "join", "window"])
     for token in tokens { token.cancel() }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private func root(_ rows: Incr<Rows<Job>>) -> ObjectIdentifier? { rows.value.tree.root.map { ObjectIdentifier($0) } }
 
   @Test(arguments: [0..<50, 1_000..<1_050, 500..<2_500, 3_990..<5_000])
-  func `While a window is observed, an edit outside of it copies nothing of the view before it`(range: Range<Int>) {
+  func `An edit outside of an observed window copies nothing of the view that the window is of`(range: Range<Int>) {
     var chance = Chance(1)
     let rows = Input(Rows(Self.jobs(4_000, &chance)), in: graph)
     let sorted = rows.incr.sorted(by: \.rank)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 2, exhaustive: 40))
-  func `Windows of thousands of rows are right wherever rows come, go, move and change`(seed: UInt64) {
+  func `Windows of thousands of rows are correct wherever rows are inserted, removed, moved and changed`(seed: UInt64) {
     var chance = Chance(seed)
     var list = Self.jobs(2_500, &chance)
     var next = list.count
@@ -87,7 +87,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A part of a tree tells the differences in its range that the whole tells`() {
+  @Test func `A part of a tree reports the differences in its range that the whole tree reports`() {
     var chance = Chance(2)
     var rows = Rows(Self.jobs(3_000, &chance))
     for _ in 0..<100 {

@@ -15,7 +15,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
 /// A persistent map against a dictionary that gets the same edits. A failure names its seed.
 @Suite struct PersistentMapTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60), [1, 3, 50, 1_000_000])
-  func `A map is what a dictionary with the same edits is, and older copies stay as they were`(
+  func `A map equals a dictionary with the same edits, and older copies stay unchanged`(
     seed: UInt64, hashes: Int
   ) {
     var chance = Chance(seed &* 31 &+ UInt64(hashes))
@@ -84,7 +84,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
       && PersistentMap(model.map { (key: $0.key, value: $0.value) }) == new
   }
 
-  @Test func `Only what is not shared is compared`() {
+  @Test func `A comparison of maps visits only the parts that they do not share`() {
     let before = PersistentMap((0..<10_000).map { (key: $0, value: $0) })
     var after = before
     after[77] = 0
@@ -97,7 +97,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
     #expect(changes.count == 2 && compared <= 100)
   }
 
-  @Test func `A value that is changed is not copied`() {
+  @Test func `Changing a value of a map in place does not copy it`() {
     var map = PersistentMap((0..<100).map { (key: $0, value: Array(0..<100)) })
     let address = map[50]?.withUnsafeBufferPointer { $0.baseAddress }
     map[50]?[0] = 1
@@ -106,7 +106,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
     #expect(map[50]?[0..<2] == [1, 7])
   }
 
-  @Test func `Every value is released once`() {
+  @Test func `A map releases every value once`() {
     final class Value {}
     func takeOut(_ value: inout Value?) { value = nil }
     weak var first: Value?
@@ -127,7 +127,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
     #expect(first == nil && second == nil)
   }
 
-  @Test func `A map is made, shown, encoded and hashed as a dictionary is`() throws {
+  @Test func `A map is made, shown, encoded and hashed like a dictionary`() throws {
     let map: PersistentMap = ["a": 1, "b": 2]
     #expect(map == ["b": 2, "a": 1] && map.hashValue == (["b": 2, "a": 1] as PersistentMap).hashValue)
     #expect("\(["a": 1] as PersistentMap)" == #"["a": 1]"#)

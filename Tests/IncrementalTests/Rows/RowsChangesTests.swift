@@ -1,7 +1,7 @@
 import Incremental
 import Testing
 
-/// What changed between two versions.
+/// Differences between two versions.
 @Suite struct RowsChangesTests {
   @Test func `Every order of a few rows is changed into every other`() {
     for old in permutations(of: [1, 2, 3, 4, 5]) where old.first == 1 || old.last == 5 {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `No fewer moves would do, if the rows that kept their labels stay where they are`() {
+  @Test func `A difference has the fewest moves, given that the rows that kept their labels stay`() {
     for order in permutations(of: [0, 1, 2, 3, 4, 5]) {
       let before = Rows(ids: 0..<6)
       var after = before
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `Moving one row is one move, and nothing else`() {
+  @Test func `Moving one row is one move, and no other change`() {
     let before = Rows(ids: 0..<1000)
     var after = before
     after.move(17, to: 800)
@@ -32,7 +32,7 @@ import Testing
     #expect(changes.removed.isEmpty && changes.inserted.isEmpty && changes.updated.isEmpty)
   }
 
-  @Test func `A row may be moved and updated`() {
+  @Test func `A row may be moved and updated in one difference`() {
     let before = Rows(ids: 0..<10)
     var after = before
     after.move(2, to: 7)
@@ -65,7 +65,7 @@ import Testing
     #expect(changes.updated.isEmpty)
   }
 
-  @Test func `Only what is not shared is compared`() {
+  @Test func `A difference of rows visits only the parts that they do not share`() {
     struct Counted: Identifiable {
       let id: Int
       var value = 0

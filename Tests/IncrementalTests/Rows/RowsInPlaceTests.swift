@@ -30,7 +30,7 @@ import Testing
     #expect(rows[3].address == address)
   }
 
-  @Test func `An edit of a copy leaves the other as it was, and shares the rest`() {
+  @Test func `An edit of a copy leaves the other rows unchanged, and shares the rest`() {
     let before = Rows((0..<1000).map { Page(id: $0, numbers: [$0]) })
     var after = before
     after.update(10) { $0.numbers[0] = -1 }

@@ -4,7 +4,7 @@ import Testing
 /// Insertions that leave no free label, so that others get new ones.
 @Suite struct RowsLabelTests {
   @Test(arguments: ["first", "last", "same", "after", "middle", "random"])
-  func `Rows are right however many are inserted in one place`(place: String) {
+  func `Rows are correct however many are inserted in one place`(place: String) {
     var rows = Rows(ids: 0..<10)
     var list = Array(0..<10)
     var chance = Chance(3)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `Versions from before and after new labels are told apart by their rows alone`() {
+  @Test func `Versions from before and after new labels are compared by their rows alone`() {
     let before = Rows(ids: 0..<300)
     var after = before
     for id in 300..<400 { after.insert(Item(id), at: 150) }

@@ -1,9 +1,9 @@
 import Incremental
 import Testing
 
-/// What mistakes with rows are told: what happened, why it matters, how to fix it.
+/// The message for a mistake with rows says what happened, why it matters, and how to fix it.
 @Suite struct RowsMisuseTests {
-  @Test func `Rows of two rows with the same id`() async {
+  @Test func `Making rows of two rows with the same id stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       print(Rows([Item(1), Item(2), Item(1)]))
     }
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `A change of the id of a row`(way: Int) async {
+  func `Changing the id of a row stops the program with an explanation`(way: Int) async {
     let byUpdate = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var rows: Rows = [Item(1)]
       rows.update(1) { $0.id = 5 }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func `A position that is not there`(way: Int) async {
+  func `Using a position outside of the rows stops the program with an explanation`(way: Int) async {
     let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       print(([Item(1)] as Rows)[1])
     }

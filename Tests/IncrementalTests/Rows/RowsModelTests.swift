@@ -4,7 +4,7 @@ import Testing
 /// Rows against an array that gets the same edits. A failure names its seed.
 @Suite struct RowsModelTests {
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Rows are what an array with the same edits is, and older copies stay as they were`(seed: UInt64) {
+  func `Rows equal an array with the same edits, and older copies stay unchanged`(seed: UInt64) {
     for (part, count) in [0, 3, 30, 200, 1500].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
       for step in 0..<(count > 1000 ? 12 : 100) {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
-  func `Equal rows are equal whatever made them, and differ if one row differs`(seed: UInt64) {
+  func `Rows are equal however they were made, and differ if one row differs`(seed: UInt64) {
     var model = RowsModel(seed: seed, count: 300)
     for step in 0..<100 {
       let old = (model.rows, model.list)

@@ -2,7 +2,7 @@ import Foundation
 import Incremental
 import Testing
 
-/// What rows can do, by example.
+/// Rows, by example.
 @Suite struct RowsTests {
   @Test func `A row is found by its id and by its position`() {
     let rows: Rows = [Item(7, "a"), Item(3, "b"), Item(9, "c")]
@@ -13,7 +13,7 @@ import Testing
     #expect(rows.first == Item(7, "a") && rows.last == Item(9, "c") && rows[1...].count == 2)
   }
 
-  @Test func `A row with an id that is there is refused`() {
+  @Test func `Inserting a row with an existing id is refused`() {
     var rows = Rows(ids: 0..<3)
     let before = rows
     let results = [
@@ -54,7 +54,7 @@ import Testing
     #expect(error != nil && rows[1].title == "half")
   }
 
-  @Test func `A row is set, replaced and taken out by its id`() {
+  @Test func `A row is set, replaced and removed by its id`() {
     var rows = Rows(ids: 0..<3)
     rows[id: 1] = Item(1, "new")
     rows[id: 5] = Item(5)
@@ -65,7 +65,7 @@ import Testing
     #expect(rows.idList == [1, 2, 5, 6])
   }
 
-  @Test func `Rows are moved and removed by position as a list does it`() {
+  @Test func `Rows are moved and removed by position as a list view does it`() {
     var rows = Rows(ids: 0..<6)
     rows.move(fromPositions: [4, 1], to: 3)
     #expect(rows.idList == [0, 2, 1, 4, 3, 5])
@@ -102,7 +102,7 @@ import Testing
     #expect(Array(rows) == [Item(1, "ab"), Item(2)])
   }
 
-  @Test func `Rows are encoded as an array, and come back`() throws {
+  @Test func `Rows are encoded as an array, and decoded from it`() throws {
     let rows: Rows = [Item(3, "a"), Item(1)]
     let data = try JSONEncoder().encode(rows)
     #expect(try JSONDecoder().decode([Item].self, from: data) == Array(rows))
@@ -124,7 +124,7 @@ import Testing
     #expect(context.debugDescription.contains("the id 1"))
   }
 
-  @Test func `Rows show themselves as an array does`() {
+  @Test func `Rows are described as an array is`() {
     let rows: Rows = [Item(1), Item(2, "b")]
     #expect("\(rows)" == "[1, 2b]" && String(reflecting: rows) == "Rows([1, 2b])")
     #expect(Mirror(reflecting: rows).children.count == 2)

@@ -8,7 +8,7 @@ import Testing
     init(_ value: Int) { self.value = value }
   }
 
-  @Test func `An object stays under its type, and a later one for it is not taken`() {
+  @Test func `A cache keeps the first object for a type, and ignores a later one`() {
     let cache = TypeCache()
     let keys = TypeTableTests.types(100).map { ObjectIdentifier($0) }
     for (number, key) in keys.enumerated() {
@@ -19,7 +19,7 @@ import Testing
     for (number, key) in keys.enumerated() { #expect(cache.object(under: key, as: Number.self)?.value == number) }
   }
 
-  @Test func `Many tasks that ask for the same types get the same objects`() async {
+  @Test func `Many tasks that request objects for the same types get the same objects`() async {
     let cache = TypeCache()
     let keys = TypeTableTests.types(50).map { ObjectIdentifier($0) }
     let found = await withTaskGroup(of: [Number].self) { group in
@@ -54,7 +54,7 @@ import Testing
     #expect(messages.map { texts.payload(of: $0) } == [nil, "a text that is too long", nil, nil, nil, nil])
   }
 
-  @Test func `What is no enum is looked at by its mirror`() {
+  @Test func `A value that is not an enum is read through its mirror`() {
     #expect(PayloadFinder<Plain, Int>.shared.payload(of: Plain()) == 1)
     #expect(PayloadFinder<Plain, String>.shared.payload(of: Plain()) == nil)
   }

@@ -15,7 +15,7 @@ import Testing
     return types
   }
 
-  @Test func `A value is found under its type, and nothing under another`() {
+  @Test func `A value in a table is found under its type, and nothing under another`() {
     var table = TypeTable()
     defer { table.destroy() }
     #expect(table.value(under: ObjectIdentifier(First.self), as: Int.self) == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(table.value(under: ObjectIdentifier(Second.self), as: Int.self) == nil)
   }
 
-  @Test func `A value that is put in replaces the one before, which is let go`() {
+  @Test func `A value replaces the previous one of its type, which is released`() {
     let lifetimes = Lifetimes()
     var table = TypeTable()
     for _ in 0..<3 { table.keep(Kept(Lifetime(lifetimes)), under: ObjectIdentifier(First.self)) }
@@ -33,7 +33,7 @@ import Testing
     #expect(lifetimes.alive == 0)
   }
 
-  @Test func `A table that grows, and from which values are taken out, agrees with a dictionary`() {
+  @Test func `A table that grows, and from which values are removed, agrees with a dictionary`() {
     let keys = Self.types(300).map { ObjectIdentifier($0) }
     var (table, model) = (TypeTable(), [ObjectIdentifier: Int]())
     defer { table.destroy() }
@@ -49,7 +49,7 @@ import Testing
     #expect(model.count > 250)
   }
 
-  @Test func `What a condition takes out is let go, and the rest stays`() {
+  @Test func `Values that match a condition are removed and released, and the rest stays`() {
     let lifetimes = Lifetimes()
     let keys = Self.types(20).map { ObjectIdentifier($0) }
     var table = TypeTable()

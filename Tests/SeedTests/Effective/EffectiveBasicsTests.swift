@@ -37,8 +37,8 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   // func == (lhs: AppState, rhs: AppState) -> Bool {
   //     return lhs.todos == rhs.todos
   // }
-  @Test func `A state is Equatable in its own way, and who observes all of it hears of what is not equal`() {
-    let log = Heard()
+  @Test func `A state defines its own Equatable, and an observer of all of it is notified of unequal values`() {
+    let log = LineLog()
     let store = Store<ComparedState, any Action>(ComparedState()) {
       On(AddTodo.self) { state, action in
         state.attempts += 1
@@ -54,7 +54,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   // struct AddTodo: Action {
   //     let name: String
   // }
-  @Test func `Any struct is an action if it says so`() {
+  @Test func `Any struct that conforms is an action`() {
     struct AddTodo: Action {
       let name: String
     }
@@ -65,7 +65,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   }
 
   // let store = Store(initialState: AppState())
-  @Test func `A store is made of the state at the beginning, before it has any handlers`() {
+  @Test func `A store is made of an initial state, before it has any handlers`() {
     let store = Store(AppState(), EmptyReducer<AppState, any Action>())
     #expect(store.state == AppState())
     store.send(AddTodo(name: "milk"))
@@ -77,7 +77,7 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   //     s.todos.append(action.name)
   //     return s
   // }
-  @Test func `A handler of one type of actions is registered, and makes a new state of the old one`() {
+  @Test func `A handler is registered for one type of actions, and makes a new state of the old one`() {
     let store = Effective.makeStore()
     let handler = store.add(
       On(
@@ -92,9 +92,9 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   }
 
   // let todos: Driver<[String]> = store.observe(keyPath: \.todos, comparer: ==)
-  @Test func `The part at a key path is observed, with a comparison of one's own where it is needed`() {
+  @Test func `The part at a key path is observed, with a custom comparison where it is needed`() {
     let store = Store(AppState(), Effective.adding)
-    let (all, last) = (Heard(), Heard())
+    let (all, last) = (LineLog(), LineLog())
     let token = Token.all(
       store.observe(\.todos, isEqual: ==) { all($0) },
       store.observe(\.todos) { all($0.count) },
@@ -106,9 +106,9 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
   }
 
   // store.dispatch(AddTodo(name: "Dispatch more actions"))
-  @Test func `An action is handled when it is sent, before send returns, and observers have heard`() {
+  @Test func `An action is handled, and its observers are notified, before send returns`() {
     let store = Store(AppState(), Effective.adding)
-    let log = Heard()
+    let log = LineLog()
     let todos = store.observe(\.todos) { log($0) }
     store.send(AddTodo(name: "Dispatch more actions"))
     #expect(store.state.todos == ["Dispatch more actions"])

@@ -3,7 +3,7 @@ import SluiceSeeds
 import Testing
 import Thoroughness
 
-/// What went wrong in Effective.
+/// Faults of Effective, which must not occur here.
 @Suite struct EffectiveBugTests {
   typealias AppState = Effective.AppState
   typealias AddTodo = Effective.AddTodo
@@ -16,7 +16,7 @@ import Thoroughness
 
   /// Effective B.3 #1
   @Test(arguments: [true, false])
-  func `What a handler changes is not lost by what it sends, in whatever order it says them`(isSentFirst: Bool) {
+  func `A handler's changes are not lost by its sends, in whatever order it makes them`(isSentFirst: Bool) {
     let reducer = Combined<AppState, any Action> {
       Effective.adding
       On(Outer.self) { app, _, context in
@@ -25,7 +25,7 @@ import Thoroughness
         if !isSentFirst { context.send(AddTodo(name: "inner")) }
       }
     }
-    let (log, store) = (Heard(), Store(AppState(), reducer))
+    let (log, store) = (LineLog(), Store(AppState(), reducer))
     let token = store.observe(\.todos) { log($0) }
     store.send(Outer())
     #expect(log.lines == ["[]", #"["outer", "inner"]"#])
@@ -33,8 +33,8 @@ import Thoroughness
   }
 
   /// Effective B.3 #3
-  @Test func `An action that nobody handles is reported, not fatal, until somebody registers a handler`() {
-    let failures = Heard()
+  @Test func `An action without a handler is reported, not fatal, until a handler is registered`() {
+    let failures = LineLog()
     let store = Store(
       AppState(), Combined<AppState, any Action> { Effective.adding }, onFailure: { failures($0.cause) })
     store.send(Unknown())
@@ -86,7 +86,7 @@ import Thoroughness
 
   /// Effective B.3 #14
   @Test func `A thousand interceptors run once each`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       AppState(), Effective.adding, interceptors: Interceptor((0..<1_000).map { _ in .after { _, _ in log("") } }))
     store.send(AddTodo(name: "a"))
@@ -94,9 +94,9 @@ import Thoroughness
   }
 
   /// Effective B.3 #16
-  @Test func `An interceptor may throw: that is reported with the action, and nothing dies`() {
+  @Test func `An interceptor that throws is reported with the action, and does not end the program`() {
     struct Refused: Error {}
-    let failures = Heard()
+    let failures = LineLog()
     let store = Store(
       AppState(), Effective.adding, interceptors: .before { _, _, _ in throw Refused() },
       onFailure: { failures("\($0.cause) \($0.actions.count)") })
@@ -107,7 +107,7 @@ import Thoroughness
   /// Effective B.3 #16: it overwrites a handler that is registered twice without a word
   @Test func `Two handlers of one type both run, and a second one of a kind of effects is reported`() {
     struct Save: EffectRequest {}
-    let failures = Heard()
+    let failures = LineLog()
     let store = Effective.makeStore(onFailure: { failures(errorName($0.cause)) })
     let tokens = [
       store.add(Effective.adding), store.add(Effective.adding), store.handle(EffectHandler(Save.self) { _ in }),

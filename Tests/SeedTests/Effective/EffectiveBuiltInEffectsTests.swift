@@ -48,7 +48,7 @@ import Testing
   //                                             action: AddTodo(name: action.name))]
   // }
   @Test(arguments: [[1], [2, 1], [3, 3, 3], [1, 5, 2, 4]])
-  func `dispatchAfter: an action is handled when its time has come, and nothing before`(delays: [Int]) async {
+  func `dispatchAfter: an action is handled at its time, and not before`(delays: [Int]) async {
     let sent = delays.map { ($0, store.send(AddTodoLater(name: "\($0)", delay: .seconds($0)))) }
     #expect(store.state.todos == [])
     for second in 1...(delays.max() ?? 1) {
@@ -66,8 +66,8 @@ import Testing
   //     let actions = [AddTodo(name: action.name), AddTodo(name: action.name.uppercased())]
   //     return [ "dispatchMultiple": actions]
   // }
-  @Test func `dispatchMultiple: several actions of a handler are handled in their order, in one cycle`() {
-    let log = Heard()
+  @Test func `dispatchMultiple: several actions of a handler are handled in order, in one cycle`() {
+    let log = LineLog()
     let token = store.observe(\.todos, initial: false) { log($0) }
     store.send(AddTodos(name: "milk"))
     #expect(log.lines == [#"["milk", "MILK"]"#])
@@ -89,7 +89,7 @@ import Testing
   //     s.todos.append(action.name)
   //     return s
   // }
-  @Test func `state: a handler replaces the state, or changes it, and with effects it is the same`() {
+  @Test func `state: a handler replaces the state or changes it, also when it describes effects`() {
     enum Noted: EffectRequest { case todos }
     let handlers = [
       On<AppState, AddTodo>(AddTodo.self) { state, action, context in
@@ -106,7 +106,7 @@ import Testing
         }),
       Effective.adding,
     ]
-    let log = Heard()
+    let log = LineLog()
     for handler in handlers {
       let store = Store(AppState(todos: ["milk"]), handler)
       let token = store.handle(EffectHandler(Noted.self) { _ in log(store.state.todos) })
@@ -120,18 +120,18 @@ import Testing
 
   /// `dispatchAfter` of Effective retains the store
   @Test func `A delayed action does not keep its store alive`() async {
-    weak var gone: Effective.AppStore?
+    weak var released: Effective.AppStore?
     do {
       let store = Store(AppState(), Self.todos, dependencies: [Provide(\.clock, clock)], onFailure: { _ in })
-      gone = store
+      released = store
       store.send(AddTodoLater(name: "milk", delay: .seconds(1)))
       await clock.waitForSleepers(1)
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   /// dispatch-later of re-frame
-  @Test func `Delayed actions that are due at the same moment come in the order in which they were sent`() async {
+  @Test func `Delayed actions that are due at one moment are handled in the order in which they were sent`() async {
     let sent = ["c", "a", "b"].map { store.send(AddTodoLater(name: $0, delay: .seconds(2))) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(2))

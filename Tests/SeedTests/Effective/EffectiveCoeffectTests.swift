@@ -33,15 +33,15 @@ import Testing
   //
   //     return [ "state": newState ]
   // }
-  @Test func `A coeffect is a value, or a closure that is asked for each action, and handlers read it`() {
+  @Test func `A coeffect is a value, or a closure that runs for each action, and handlers read it`() {
     let value = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(7)))])
     value.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(value.state.todos == ["7 milk", "7 bread"])
 
-    let asked = Heard()
+    let evaluations = LineLog()
     let ticking = DateGenerator {
-      asked("")
-      return Self.at(asked.lines.count)
+      evaluations("")
+      return Self.at(evaluations.lines.count)
     }
     let closure = Store(AppState(), Self.timed, dependencies: [Provide(\.now, ticking)])
     closure.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
@@ -55,7 +55,7 @@ import Testing
 
   /// README: “individual coeffects can be replaced for testing”; Effective B.3 #4: a handler that has it keeps the old
   /// one
-  @Test func `A coeffect is replaced for a test, also for handlers that are there already`() {
+  @Test func `A test replaces a coeffect, also for handlers that are registered already`() {
     let store = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(1)))])
     store.send(AddTodo(name: "milk"))
     store.send(AddTodo(name: "bread"), dependencies: { Provide(\.now, .constant(Self.at(2))) })
@@ -73,7 +73,7 @@ import Testing
     let handler = On<AppState, AddTodo>(AddTodo.self) { _, action, context in
       context.perform(Note(text: "\(context[NameKey.self]): \(action.name)"))
     }
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       AppState(), handler, dependencies: [Provide(NameKey.self, "Ann")],
       handlers: [EffectHandler(Note.self) { log($0.text) }])

@@ -45,7 +45,7 @@ import Testing
   //     case increment
   //     case decrement
   // }
-  @Test func `An effect is a value of a type of its own, and a test looks at what a handler describes`() {
+  @Test func `An effect is a value of its own type, and a test inspects the effects that a handler describes`() {
     enum CounterEffect: EffectRequest {
       case increment
       case decrement
@@ -55,7 +55,7 @@ import Testing
       context.perform(CounterEffect.increment)
       context.perform(CounterEffect.decrement)
     }
-    let log = Heard()
+    let log = LineLog()
     let store = Store(AppState(), adding, handlers: [EffectHandler(CounterEffect.self) { log($0) }])
     store.send(Added())
     #expect(log.lines == ["increment", "decrement"])
@@ -70,7 +70,7 @@ import Testing
   //         }
   //     }
   // }
-  @Test func `A handler of effects does anything outside, given the effect`() {
+  @Test func `A handler of effects does work outside the store for the effect that it is given`() {
     var actionsAdded = 0
     let store = Store(AppState(), Self.counting, onFailure: { _ in })
     let handler = store.handle(
@@ -95,7 +95,7 @@ import Testing
   //     return [ "counter": CounterEffect.increment,
   //              "state": newState ]
   // }
-  @Test func `A handler of actions returns effects and a state, and each is there once for each action`() {
+  @Test func `A handler of actions returns effects and a state, and each takes effect once for each action`() {
     for name in ["milk", "bread", "milk"] { store.send(AddTodoAndIncrement(name: name)) }
     #expect(counter.actionsAdded == 3 && store.state.todos == ["milk", "bread", "milk"])
     store.send(Effective.AddTodo(name: "salt"))
@@ -103,9 +103,9 @@ import Testing
   }
 
   /// README: “effects can be easily stubbed out for testing by calling `registerEffect`”
-  @Test func `An effect is answered by a test with a handler of its own, at any time`() {
+  @Test func `A test answers an effect with a handler of its own, at any time`() {
     store.send(AddTodoAndIncrement(name: "milk"))
-    let log = Heard()
+    let log = LineLog()
     let stub = store.replaceHandler(with: EffectHandler(CounterEffect.self) { log($0) })
     store.send(AddTodoAndIncrement(name: "bread"))
     #expect(counter.actionsAdded == 1 && log.lines == ["increment"])
@@ -115,8 +115,8 @@ import Testing
   }
 
   /// Effective B.3 #3; and report-missing-handler of re-frame
-  @Test func `An effect that nobody performs is reported once by its type, and the store continues`() {
-    let log = Heard()
+  @Test func `An effect that no handler performs is reported once by its type, and the store continues`() {
+    let log = LineLog()
     let store = Store(AppState(), Self.counting, onFailure: { log($0.cause) })
     store.send(Effective.AddTodo(name: "milk"))
     #expect(log.lines.count == 1 && log.lines[0].contains("No handler performs effects of the kind CounterEffect"))

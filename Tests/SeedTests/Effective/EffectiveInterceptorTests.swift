@@ -48,9 +48,9 @@ import Testing
   //     s.todos.append(action.name)
   //     return s
   // }
-  @Test func `after runs once after each action of its kind, sees the new state, and may do anything outside`() {
+  @Test func `after runs once after each action of its kind, sees the new state, and may work outside the store`() {
     var actionsAdded = 0
-    let seen = Heard()
+    let seen = LineLog()
     let store = Store(
       AppState(), Effective.adding,
       interceptors: .after(AddTodo.self) { state, action in
@@ -66,7 +66,7 @@ import Testing
   //                             //      Old State: 1
   //                             //      New State: 2
   @Test func `debug prints the action and how the state changed`() {
-    let printed = Heard()
+    let printed = LineLog()
     let store = Store(
       1,
       Combined<Int, any Action> {
@@ -77,8 +77,8 @@ import Testing
   }
 
   /// testDebugInterceptor
-  @Test func `debug says of an action that changes nothing that it does`() {
-    let printed = Heard()
+  @Test func `debug reports of an action that changes nothing that it changes nothing`() {
+    let printed = LineLog()
     let store = Store(
       1, On<Int, Increment>(Increment.self) { s, _ in if s < 2 { s += 1 } },
       interceptors: .debug(to: { printed($0) }))
@@ -98,7 +98,7 @@ import Testing
         next(&state, AddTodo(name: action.name.uppercased()), context)
         state.todos.append("\(state.todos.count)")
       })
-    let increments = Heard()
+    let increments = LineLog()
     let store = Store(
       AppState(),
       Combined {
@@ -110,8 +110,8 @@ import Testing
   }
 
   /// Effective B.3 #2; `after` and `enrich` of re-frame's tests
-  @Test func `after and enrich work around a handler that changes nothing, and see the state as it is`() {
-    let seen = Heard()
+  @Test func `after and enrich work around a handler that changes nothing, and see the unchanged state`() {
+    let seen = LineLog()
     let idle = On<AppState, Increment>(Increment.self) { _, _, context in context.send(AddTodo(name: "sent")) }
     let store = Store(
       AppState(todos: ["first"]),

@@ -6,7 +6,7 @@
   /// The `Driver` of Effective's README, as a publisher.
   @MainActor @Suite struct EffectivePublisherTests {
     // let todos: Driver<[String]> = store.observe(keyPath: \.todos, comparer: ==)
-    @Test func `A part is published as a Driver was: now, and when it changed, and never a failure`() {
+    @Test func `A part is published like a Driver: its current value, each change, and never a failure`() {
       let store = Store(Effective.AppState(), Effective.adding)
       let todos: AnyPublisher<[String], Never> = store.publisher(\.todos)
       var (first, second): ([Int], [Int]) = ([], [])

@@ -2,7 +2,7 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What Effective's own tests say, beside its README.
+/// The laws of Effective's own tests, beside its README.
 @Suite struct EffectiveSuiteTests {
   typealias AppState = Effective.AppState
   typealias AddTodo = Effective.AddTodo
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// testTodoSimple
-  @Test func `Handlers append in order; an action that changes nothing is fine, and what is there twice is, too`() {
+  @Test func `Handlers append in order, an action may change nothing, and a duplicate handler is accepted`() {
     let store = Store(AppState(), Self.todos, onFailure: { Issue.record("\($0)") })
     store.send(AddTodo(name: "milk"))
     store.send(DoNothing())
@@ -27,9 +27,9 @@ import Testing
   }
 
   /// testObservingKeyPathsWithEquatable
-  @Test func `An observer gets the value at the beginning, and then one for each change, in order`() {
+  @Test func `An observer gets the initial value, and then one for each change, in order`() {
     let store = Store(AppState(), Self.todos)
-    let log = Heard()
+    let log = LineLog()
     let token = store.observe(\.todos.count) { log($0) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -40,10 +40,9 @@ import Testing
   }
 
   /// testObservingKeyPathsWithArrayT
-  @Test func `An observer with a comparison of its own gets the value at the beginning, and then one for each change`()
-  {
+  @Test func `An observer with a comparison of its own gets the initial value, and then one for each change`() {
     let store = Store(AppState(), Self.todos)
-    let log = Heard()
+    let log = LineLog()
     let token = store.observe(\.todos, isEqual: ==) { log($0.count) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -54,9 +53,9 @@ import Testing
   }
 
   /// db-handler-interceptor of re-frame
-  @Test func `A handler of the state gets the state and the action, and what it makes is the state`() {
+  @Test func `A handler of the state gets the state and the action, and its result is the new state`() {
     struct Set: Action { let name: String }
-    let seen = Heard()
+    let seen = LineLog()
     let handler = On(
       Reduce<AppState, Set>.pure { state, action in
         seen("\(state.todos) \(action.name)")
@@ -68,12 +67,12 @@ import Testing
   }
 
   /// fx-handler-interceptor of re-frame
-  @Test func `A handler with effects gets the coeffects and the action, and what it describes is performed`() {
+  @Test func `A handler with effects gets the coeffects and the action, and the effects it describes are performed`() {
     struct Save: EffectRequest { let text: String }
     let handler = On<AppState, AddTodo>(AddTodo.self) { state, action, context in
       context.perform(Save(text: "\(state.todos) \(action.name) \(context.isTest)"))
     }
-    let saved = Heard()
+    let saved = LineLog()
     let store = Store(
       AppState(todos: ["old"]), handler, dependencies: .test(), handlers: [EffectHandler(Save.self) { saved($0.text) }])
     store.send(AddTodo(name: "new"))
@@ -81,9 +80,9 @@ import Testing
   }
 
   /// dispatch-sync-fx-dispatch-cascade of re-frame
-  @Test func `What a handler sends comes after it, and who hears after each action hears of both`() {
+  @Test func `An action that a handler sends comes after its own, and an observer of actions is notified of both`() {
     struct Parent: Action {}
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       AppState(),
       Combined<AppState, any Action> {

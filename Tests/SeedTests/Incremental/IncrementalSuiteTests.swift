@@ -1,12 +1,12 @@
 import Incremental
 import Testing
 
-/// What Incremental's own suite tests, and what its playground shows.
+/// The laws of Incremental's own suite and of its playground.
 @Suite struct IncrementalSuiteTests {
   private let graph = Graph()
-  private let heard = Heard()
+  private let received = LineLog()
 
-  @Test func `After a write the value of an input is what was written`() {
+  @Test func `After a write an input has the written value`() {
     let x = Input(1, in: graph)
     x.set(3)
     #expect(x.incr.value == 3)
@@ -27,33 +27,33 @@ import Testing
 
   @Test func `An observer gets the current value at once`() {
     let x = Input(5, in: graph)
-    let token = x.incr.map { $0 * 2 }.observe { heard($0) }
-    #expect(heard.lines == ["10"])
+    let token = x.incr.map { $0 * 2 }.observe { received($0) }
+    #expect(received.lines == ["10"])
     token.cancel()
   }
 
-  @Test func `The result of a flatMap is not told when it does not change`() {
+  @Test func `The result of a flatMap does not notify when it does not change`() {
     let (x, y) = (Input(1, in: graph), Input(7, in: graph))
     let chosen = x.incr.flatMap { $0 > 0 ? y.incr : x.incr }
-    let token = chosen.observe { heard($0) }
+    let token = chosen.observe { received($0) }
     x.set(2)
-    #expect(heard.lines == ["7"])
+    #expect(received.lines == ["7"])
     y.set(8)
     x.set(-1)
-    #expect(heard.lines == ["7", "8", "-1"])
+    #expect(received.lines == ["7", "8", "-1"])
     token.cancel()
   }
 
-  @Test func `Independent inputs are combined, and each wakes the result`() {
+  @Test func `Independent inputs are combined, and a change of each updates the result`() {
     let (x, y) = (Input(1, in: graph), Input("a", in: graph))
-    let token = x.incr.zip(y.incr).map { "\($0)\($1)" }.observe { heard($0) }
+    let token = x.incr.zip(y.incr).map { "\($0)\($1)" }.observe { received($0) }
     x.set(2)
     y.set("b")
     graph.batch {
       x.set(3)
       y.set("c")
     }
-    #expect(heard.lines == ["1a", "2a", "2b", "3c"])
+    #expect(received.lines == ["1a", "2a", "2b", "3c"])
     token.cancel()
   }
 }

@@ -48,7 +48,7 @@ enum Laufpark {
 }
 
 extension Input where Value: Equatable {
-  /// Changes several parts in one pass. An equal value wakes nobody, as with the seed's `change`.
+  /// Changes several parts in one pass. An equal value notifies nothing, as with the seed's `change`.
   func change<Result>(_ by: (inout Value) -> Result) -> Result {
     var copy = value
     defer { set(copy) }

@@ -17,7 +17,7 @@ import Testing
   }
 
   // For usage, see the [laufpark stechlin](https://github.com/chriseidhof/laufpark-stechlin) app.
-  @Test func `A screen is built once, as a function of two inputs, and shows what they lead to`() {
+  @Test func `A screen is built once, as a function of two inputs, and shows their current values`() {
     let root = screen.root
     #expect(
       root.shown == [
@@ -48,7 +48,7 @@ import Testing
     #expect(root.shown["bottom"] == "-55.0")
   }
 
-  @Test func `A tap reads the selection that there is, and toggles between the tracks that lie there`() {
+  @Test func `A tap reads the current selection, and cycles through the tracks at its position`() {
     var selected: [String?] = []
     for _ in 1...3 {
       screen.tap([short, long])
@@ -57,7 +57,7 @@ import Testing
     #expect(selected == ["1", "2", "1"])
   }
 
-  @Test func `A state of a view is written to the state of the app by an observer`() {
+  @Test func `An observer writes the state of a view to the state of the app`() {
     screen.tap([long])
     screen.pannedLocation.set(0.25)
     #expect(state.value.trackPosition == 0.25 && screen.trackInfo.shown["position"] == "Optional(50.0)")
@@ -73,10 +73,10 @@ import Testing
       comparisons += 1
       return old == new
     }) { $0 }
-    var told: [[Double]] = []
-    let token = points.observe { told.append($0) }
+    var notified: [[Double]] = []
+    let token = points.observe { notified.append($0) }
     for track in [short, long, Laufpark.Track(name: "3", color: "blue", distance: 1)] { screen.tap([track]) }
-    #expect(told == [[], [1, 2], []] && comparisons == 3)
+    #expect(notified == [[], [1, 2], []] && comparisons == 3)
     token.cancel()
   }
 
@@ -93,7 +93,7 @@ import Testing
     next.cancel()
   }
 
-  @Test func `Work that the state asks for is begun once by an observer, and writes its progress and its result`() {
+  @Test func `An observer begins requested work once, and the work writes its progress and its result`() {
     var (queue, alreadyBuilding): ([() -> Void], Bool) = ([], false)
     let state = state
     let building = state.incr.observe { new in

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Recombine's suite tests of bindings, and of stores that are put together in a namespace.
+/// The laws of Recombine's suite for bindings, and for stores that are combined in a namespace.
 @MainActor @Suite struct RecombineBindingTests {
   struct Nested: Equatable {
     struct SubState: Equatable { var value = "" }
@@ -13,7 +13,7 @@ import Testing
     case sub(SubAction)
   }
 
-  @Test func `A binding is a store for a value: writing sends the action that is made of it`() {
+  @Test func `A binding is a store for a value: a write sends the action that is made of the value`() {
     let store = Store<Nested, NestedAction>(Nested()) {
       Reduce { state, action in
         switch action {

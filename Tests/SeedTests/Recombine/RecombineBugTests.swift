@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What went wrong in Recombine.
+/// Faults of Recombine, which must not occur here.
 @Suite struct RecombineBugTests {
   @Test func `An action that is sent while another is handled does not lose what that changes`() {
     let reducer = Reduce<Int, Int> { count, amount, context in
@@ -60,7 +60,7 @@ import Testing
     #expect(store.graph.statistics.alive == nodes)
   }
 
-  @Test func `A store that can only be read cannot be sent to: there is no action`() {
+  @Test func `A store that can only be read has no action that could be sent to it`() {
     let readOnly: Store<Sample, Never> = Store(Sample(), sample).readOnly
     #expect(readOnly.state == Sample())
   }

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of ways to dispatch: from a stream, collected.
+/// The laws of Recombine's suite for ways to dispatch: from a stream, collected.
 @MainActor @Suite struct RecombineDispatchTests {
   @Test func `A stream that a store follows drives its state`() async {
     let (actions, subject) = AsyncStream<String>.makeStream()
@@ -51,14 +51,14 @@ import Testing
     return (states, Array(actions.dropFirst()))
   }
 
-  @Test func `Actions that are sent serially are each resolved before the next`() async {
+  @Test func `Each action that is sent serially is resolved before the next`() async {
     let result = await dispatch(
       .concatenate(thunk("5", 2), .collect(.send("0"), .send("0")), thunk("6", 3), thunk("2", 2), .send("1")))
     #expect(
       result.states == ["5", "55", "5500", "55006", "550066", "5500666", "55006662", "550066622", "5500666221"])
   }
 
-  @Test func `Actions that are sent serially and collected are one batch: one state is published`() async {
+  @Test func `Actions that are sent serially and collected are one batch, which publishes one state`() async {
     let result = await dispatch(
       .collect(thunk("5", 2), .send("0"), .send("0"), thunk("6", 3), thunk("2", 2), .send("1")))
     #expect(result.states == ["5500666221"])

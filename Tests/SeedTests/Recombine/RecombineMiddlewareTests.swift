@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Recombine's middleware does, as interceptors; and what went wrong there.
+/// Recombine's middleware as interceptors, and its faults.
 @Suite struct RecombineMiddlewareTests {
   private let writing = Reduce<String, String> { state, action in state = action }
   private let appending = Reduce<String, String> { state, action in state += action }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `Middleware reads the state, and side effects run`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store(
       "OK", writing,
       interceptors: [
@@ -25,8 +25,8 @@ import Testing
     #expect(store.state == "Not OK" && log.lines == ["Not OK"])
   }
 
-  @Test func `After a filter drops an action no later stage runs, in whichever array it stands`() {
-    let log = Heard()
+  @Test func `After a filter drops an action no later stage runs, in whichever array it is`() {
+    let log = LineLog()
     let watch = Interceptor<String, String>.before { _, action, _ in log(action) }
     let drop = Interceptor<String, String>.filter { _, _ in false }
     for middleware: Interceptor<String, String> in [
@@ -39,8 +39,8 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `Middleware multiplies: three actions are reduced, and observers hear once`() {
-    let log = Heard()
+  @Test func `Middleware multiplies: three actions are reduced, and observers are notified once`() {
+    let log = LineLog()
     let store = Store("", appending, interceptors: .flatMap { _, action in [action, action, action] })
     let token = store.observe(\.self, initial: false) { log($0) }
     store.send("1")
@@ -48,7 +48,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store with middleware is freed when the last reference goes`() {
+  @Test func `A store with middleware is freed with its last reference`() {
     weak var kept: Store<String, String>?
     do {
       let store = Store("", writing, interceptors: .map { $1 })
@@ -69,7 +69,7 @@ import Testing
     #expect(store.state == "OK Middleware")
   }
 
-  @Test func `An action that a side effect of a middleware sends loses nothing`() {
+  @Test func `An action that a side effect of a middleware sends loses no change`() {
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
       interceptors: .before { _, action, context in if action == 1 { context.send(10) } })
@@ -77,8 +77,8 @@ import Testing
     #expect(store.state == 11)
   }
 
-  @Test func `Middleware sees what the actions before changed, also in a batch or a group`() {
-    let seen = Heard()
+  @Test func `Middleware sees the changes of earlier actions, also in a batch or a group`() {
+    let seen = LineLog()
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, interceptors: .before { state, _, _ in seen(state) })
     store.send(1, 1)
     store.batch {

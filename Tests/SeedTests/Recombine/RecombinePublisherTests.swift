@@ -3,7 +3,7 @@
   import SluiceCombine
   import Testing
 
-  /// What Recombine does with publishers: those of a store, and those that drive one.
+  /// Recombine's publishers: those of a store, and those that drive one.
   @MainActor @Suite struct RecombinePublisherTests {
     private let joining = Reduce<String, String> { $0 += $1 }
 
@@ -26,7 +26,7 @@
     }
 
     /// actions.all, paired
-    @Test func `A publisher gives out each action with the state after it`() {
+    @Test func `A publisher yields each action with the state after it`() {
       let store = Store("", joining)
       var pairs: [String] = []
       let subscription = store.actions.publisher().map(\.action).zip(store.states.publisher())
@@ -38,7 +38,7 @@
     }
 
     /// state.current, state.changes, state.all
-    @Test func `A publisher of the state gives what changed, one of all states also what did not`() {
+    @Test func `A publisher of the state yields changes, and one of all states also unchanged states`() {
       let store = Store("", joining)
       var (changes, all): ([String], [String]) = ([], [])
       let subscriptions = [
@@ -51,7 +51,7 @@
     }
 
     /// actions.sync.pre, actions.sync.post
-    @Test func `A publisher of actions has them as they were sent, before middleware`() {
+    @Test func `A publisher of actions yields them as they were sent, before middleware`() {
       let double = Interceptor<String, String>.map { _, action in action + action }
       let store = Store("", joining, interceptors: double)
       var sent: [String] = []
@@ -61,7 +61,7 @@
       subscription.cancel()
     }
 
-    @Test func `A subscriber cannot send actions by the publisher, nor complete it for others`() {
+    @Test func `A subscriber cannot send actions through the publisher, nor complete it for others`() {
       let store = Store("", joining)
       var (first, second): ([String], [String]) = ([], [])
       let publisher = store.actions.publisher().map(\.action)

@@ -100,12 +100,12 @@ extension App {
   //     )
   // }
   @Test func `The store maintains the state, delegates actions to the reducers, and notifies all observers`() {
-    var told: [[Int]] = [[], []]
+    var notified: [[Int]] = [[], []]
     let tokens = Token.all(
-      told.indices.map { index in App.store.observe(\.counter) { told[index].append($0) } })
+      notified.indices.map { index in App.store.observe(\.counter) { notified[index].append($0) } })
     App.store.send(.modify(.increase))
     App.store.send(.modify(.decrease))
-    #expect(told == [[0, 1, 0], [0, 1, 0]])
+    #expect(notified == [[0, 1, 0], [0, 1, 0]])
     #expect(App.store.state.counter == 0)
     tokens.cancel()
   }

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of reducers, and of a store that ends.
+/// The laws of Recombine's suite for reducers, and for a store that ends.
 @Suite struct RecombineReducerTests {
   struct Calls: Equatable {
     var first: [String] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(combined(0, "noop") == 3)
   }
 
-  @Test @MainActor func `A store is freed when the last reference goes, also while an effect runs`() async {
+  @Test @MainActor func `A store is freed with its last reference, also while an effect runs`() async {
     let clock = ManualClock()
     let reducer = Reduce<String, String> { state, action, context in
       state = action

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of replay and of streams of actions, with the tape of a whole store.
+/// The laws of Recombine's suite for replay and streams of actions, with the tape of a whole store.
 @MainActor @Suite struct RecombineReplayTests {
   /// A store of words, one of which starts an effect.
   private func makeStore(_ clock: ManualClock) -> Store<String, String> {
@@ -53,7 +53,7 @@ import Testing
     #expect(store.state == "12!")
   }
 
-  @Test func `During a replay what the program sends is refused, and no effect starts`() async throws {
+  @Test func `During a replay the program's own actions are refused, and no effect starts`() async throws {
     let tape = await record()
     let clock = ManualClock()
     let failures = FailureLog()
@@ -73,7 +73,7 @@ import Testing
     #expect(store.state == "12!3")
   }
 
-  @Test func `A replay that is cancelled leaves the store where it was, and ready`() async throws {
+  @Test func `A cancelled replay leaves the store in the state it had reached, and ready`() async throws {
     let tape = await record()
     let clock = ManualClock()
     let store = makeStore(clock)
@@ -85,7 +85,7 @@ import Testing
     #expect(store.state == "1x")
   }
 
-  @Test func `Injected actions change what followed`() throws {
+  @Test func `Injected actions change the states that follow`() throws {
     let store = Store("", Reduce<String, String> { $0 += $1 })
     let tape = store.record()
     for word in ["1", "2", "3"] { store.send(word) }
@@ -93,7 +93,7 @@ import Testing
     #expect(store.state == "12b3" && tape.entries.map(\.action) == ["1", "2", "b", "3"])
   }
 
-  @Test func `A stream gives out each action with the state after it`() async {
+  @Test func `A stream yields each action with the state after it`() async {
     let store = Store("", Reduce<String, String> { $0 += $1 })
     let actions = store.actions.makeAsyncIterator()
     let states = store.states.makeAsyncIterator()
@@ -107,7 +107,10 @@ import Testing
     #expect(pairs == ["1: 1", "2: 12"])
   }
 
-  @Test func `A stream before middleware and after it: interceptors see what they let through`() async {
+  @Test
+  func `A stream yields actions before middleware, and interceptors see the actions that earlier ones let through`()
+    async
+  {
     var reduced: [String] = []
     let drop = Interceptor<String, String>.filter { _, action in action != "drop" }
     let double = Interceptor<String, String>.map { _, action in action + action }

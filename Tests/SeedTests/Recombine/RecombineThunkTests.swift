@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of thunks: effects that send actions, which may have effects of their own.
+/// The laws of Recombine's suite for thunks: effects that send actions, which may have effects of their own.
 @MainActor @Suite struct RecombineThunkTests {
   enum Word: Equatable {
     case addTwice(String), addThrice(String)
@@ -29,7 +29,7 @@ import Testing
   }
 
   private let clock = ManualClock()
-  private let seen = Heard()
+  private let seen = LineLog()
 
   private func makeStore() -> Store<String, Word> {
     Store(
@@ -45,7 +45,7 @@ import Testing
     await sent.finish()
   }
 
-  @Test func `A thunk sends actions that lead to other thunks, and what all of them send is in the state`() async {
+  @Test func `A thunk sends actions that lead to other thunks, and the state has the changes of all of them`() async {
     let store = makeStore()
     await resolve(.addThrice("1"), sleepers: 2, in: store)
     #expect(store.state == "111")
@@ -53,7 +53,7 @@ import Testing
     #expect(seen.lines == expected.map { "\($0)" })
   }
 
-  @Test func `A thunk turns an action into another thunk's, and that into one for the reducer`() async {
+  @Test func `A thunk turns an action into one for another thunk, and that into one for the reducer`() async {
     enum Decorated { case first(String), second(String), string(String) }
     let store = Store<String, Decorated>("") {
       Reduce { value, action, context in

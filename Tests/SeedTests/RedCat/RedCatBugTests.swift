@@ -2,7 +2,7 @@ import SluiceSeeds
 import Testing
 import Thoroughness
 
-/// What went wrong in RedCat's stores.
+/// Faults of RedCat's stores, which must not occur here.
 @Suite struct RedCatBugTests {
   /// RedCat A.3 #3
   @Test func `A derived value that was read is not stale after its base changed`() {
@@ -18,19 +18,19 @@ import Thoroughness
     final class Owner {}
     let store = Store(Sample(), sample)
     for _ in 1...3 {
-      weak var gone: Owner?
+      weak var released: Owner?
       do {
         let owner = Owner()
-        gone = owner
+        released = owner
         store.observe(\.count, owner: owner) { _, _ in }
       }
-      #expect(gone == nil)
+      #expect(released == nil)
     }
   }
 
   /// RedCat A.3 #5
   @Test func `Fifty observers are called in the order they were attached`() {
-    let (log, store) = (Heard(), Store(Sample(), sample))
+    let (log, store) = (LineLog(), Store(Sample(), sample))
     let tokens = (0..<50).map { number in
       number.isMultiple(of: 2)
         ? store.observe(\.count, initial: false) { _ in log(number) }
@@ -42,8 +42,8 @@ import Thoroughness
   }
 
   /// RedCat A.3 #6
-  @Test func `An empty group, an unchanged state and a mapped store that did not change tell nobody`() {
-    let (log, store) = (Heard(), Store(Sample(), sample))
+  @Test func `An empty group, an unchanged state and an unchanged mapped store notify no observer`() {
+    let (log, store) = (LineLog(), Store(Sample(), sample))
     let token = Token.all(
       store.observe(\.self, initial: false) { _ in log("all") },
       store.map { $0.count > 5 }.observe(\.self, initial: false) { log($0) })
@@ -56,9 +56,9 @@ import Thoroughness
   }
 
   /// RedCat A.3 #7
-  @Test func `After the end each send is reported, not the first only, and nothing piles up`() {
+  @Test func `After the end each send is reported, not only the first, and nothing stays queued`() {
     final class Payload: Sendable {}
-    let log = Heard()
+    let log = LineLog()
     let store = Store(0, Reduce<Int, Payload> { count, _ in count += 1 }, onFailure: { _ in log("reported") })
     store.shutDown()
     weak var kept: Payload?
@@ -85,8 +85,8 @@ import Thoroughness
     #expect(store.state.count == 1)
   }
 
-  /// RedCat A.3 #10, for what hears before a change and of details
-  @Test func `Who hears before a change, and who observes a detail, makes no array copy`() {
+  /// RedCat A.3 #10, for observers before a change and of details
+  @Test func `An observer before changes, and an observer of a detail, make no array copy`() {
     let store = Store(Sample(numbers: Array(repeating: 0, count: 10_000)), sample)
     let token = Token.all(store.beforeChange {}, store.onChange(of: \.count) { _, _ in })
     let address = store.state.numbers.withUnsafeBytes { $0.baseAddress }
@@ -97,7 +97,7 @@ import Thoroughness
 
   /// RedCat A.3 #15
   @Test func `Two observers that answer each other are stopped`() {
-    let log = Heard()
+    let log = LineLog()
     let store = Store(Sample(), sample, limit: 50, onFailure: { log(errorName($0.cause)) })
     let token = Token.all(
       store.observe(\.count, initial: false) { _ in store.send(.write("x")) },
@@ -111,7 +111,7 @@ import Thoroughness
 
   /// RedCat A.3 #26
   @Test func `An observer that is removed while others are notified is not called any more`() {
-    let (log, store) = (Heard(), Store(Sample(), sample))
+    let (log, store) = (LineLog(), Store(Sample(), sample))
     var tokens: [Token] = []
     for number in 0..<10 {
       tokens.append(

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of guards, of its builder, and of choosing by the action.
+/// The laws of RedCat's tests for guards, for its builder, and for a choice by the action.
 @Suite struct RedCatBuilderTests {
   typealias IncDec = RedCat.IncDec
 
@@ -24,7 +24,7 @@ import Testing
 
   /// testGuardReducer
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `A guarded reducer does what a guard by hand does: it looks at the state before`(seed: UInt64) {
+  func `A guarded reducer is equal to a guard written by hand: it checks the state before the action`(seed: UInt64) {
     func byHand(_ state: inout Switched, _ action: SwitchAction) {
       switch action {
       case .count(let action):
@@ -55,7 +55,7 @@ import Testing
 
   /// testBuilderAndDispatch
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `A switch in a builder does what a closure does`(seed: UInt64) {
+  func `A switch in a builder is equal to a switch in a closure`(seed: UInt64) {
     @Sendable func byHand(_ state: inout Switched, _ action: SwitchAction) {
       switch action {
       case .count(let action):
@@ -88,7 +88,7 @@ import Testing
 
   /// testBuildArray
   @Test(arguments: [nil, RedCat.incDecReducer])
-  func `A loop in a builder is for each element, and an optional reducer that is nil does nothing`(
+  func `A loop in a builder runs for each element, and an optional reducer that is nil does nothing`(
     reducer: Reduce<Int, IncDec>?
   ) {
     let everywhere = Combined<[Int], IncDec> {
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// testBuildBlock
-  @Test func `A builder takes six entries, seven, and more, of any types, and runs them all`() {
+  @Test func `A builder takes six, seven and more entries of any types, and runs them all`() {
     struct Entry: Reducer {
       func reduce(_ digits: inout [Int], _ action: IncDec, _ context: Context<IncDec>) { digits.append(1) }
     }

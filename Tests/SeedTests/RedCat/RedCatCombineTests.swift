@@ -3,9 +3,9 @@
   import SluiceCombine
   import Testing
 
-  /// What RedCat's `CombineStore` does: a publisher of the state, and a subscriber that sends.
+  /// RedCat's `CombineStore`: a publisher of the state, and a subscriber that sends.
   @MainActor @Suite struct RedCatCombineTests {
-    @Test func `The state is published, as it is now and after each change, and what a publisher sends is handled`() {
+    @Test func `The state is published at once and after each change, and actions of a publisher are handled`() {
       let store = Store(Sample(), sample)
       let subject = PassthroughSubject<SampleAction, Never>()
       var lines: [String] = []

@@ -27,7 +27,7 @@ extension Dependencies {
   // enum MyKey : Dependency {
   //    static let defaultValue = "Hello, World!"
   // }
-  @Test func `A type is a key, whose default value is there until another one is bound`() {
+  @Test func `A type is a key, whose default value is used until another one is bound`() {
     enum MyKey: Dependency {
       static let defaultValue = "Hello, World!"
     }
@@ -79,7 +79,7 @@ extension Dependencies {
   }
 
   /// README: “it computes the default value - and stores it”
-  @Test func `A default value is computed once, and an object stays for as long as the dependencies`() {
+  @Test func `A default value is computed once, and an object lives as long as the dependencies`() {
     weak var kept: Client?
     do {
       let dependencies = Dependencies()
@@ -91,7 +91,7 @@ extension Dependencies {
   }
 
   /// testDependencies
-  @Test func `What is bound given another value sees what was bound before; else the default is used`() {
+  @Test func `A binding that depends on a value reads an earlier binding of it, or else its default`() {
     let dependencies = Dependencies {
       Provide(\.myValue, "Hi!")
       Provide(given: \.myValue) { Provide(\.greeting, $0 + " And good evening!") }
@@ -110,7 +110,7 @@ extension Dependencies {
   }
 
   /// testNativeDependencies
-  @Test func `Whether the program is a debug build, and runs in a simulator, is what the compiler says`() {
+  @Test func `The compiler determines whether the program is a debug build, and runs in a simulator`() {
     #expect(Dependencies().isDebug == LibraryBuild.isDebug)
     #if targetEnvironment(simulator)
       #expect(Dependencies().isSimulator)

@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceUndo
 import Testing
 
-/// What RedCat's tests say of putting groups of actions together.
+/// The laws of RedCat's tests for groups of actions.
 @Suite struct RedCatGroupTests {
   /// RedCat's undoable action.
   struct Add: Invertible, Sendable, Equatable {

@@ -45,14 +45,14 @@ import Testing
   //    }
   //
   // }
-  @Test func `A reducer is bound to the value of a case, which is changed in place; of another case it does nothing`() {
+  @Test func `A reducer is bound to the payload of a case, changes it in place, and ignores other cases`() {
     #expect(MyEnum.reducer(.bar(41), .inc) == .bar(42))
     #expect(MyEnum.reducer(.empty, .inc) == .empty)
 
     enum Shelf { case empty, books([Int]) }
     let books = EnumCase<Shelf, [Int]>(
       "books", embed: { .books($0) }, extract: { if case .books(let books) = $0 { books } else { nil } })
-    let addresses = Heard()
+    let addresses = LineLog()
     let put = Reduce<[Int], Int> { books, book in
       books[0] = book
       addresses(books.withUnsafeBytes { "\($0.baseAddress as Any)" })

@@ -2,10 +2,10 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What went wrong in RedCat's stores that are made of others.
+/// Faults of RedCat's stores that are made of others.
 @Suite struct RedCatPartBugTests {
   /// RedCat A.3 #13
-  @Test func `Copies of a projection are values of their own`() {
+  @Test func `Copies of a projection are independent values`() {
     struct View: Projection {
       var count: Int
       init(_ probe: Sample) { count = probe.count }
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// RedCat A.3 #14
-  @Test func `A store for a part keeps the state: it neither falls back to the first nor drops what is sent`() {
+  @Test func `A store for a part keeps the state: it neither returns to the first value nor drops actions`() {
     var store: Store<Sample, SampleAction>? = Store(Sample(), sample)
     let part = store?.scope(\.count)
     store?.send(.add(1))

@@ -80,7 +80,7 @@ import Testing
 
   // XXXReducerProtocol // protocol requires "apply" method
   // XXXReducerWrapper // protocol requires another reducer as "body"
-  @Test func `A reducer has a method, or another reducer as its body, whatever part of the state it is for`() {
+  @Test func `A reducer has a method, or another reducer as its body, for any part of the state`() {
     let plain = [Reducers.SeedMethod().erased(), Reducers.SeedBody().erased()]
     let detail = [Reducers.SeedDetailMethod().erased(), Reducers.SeedDetailBody().erased()]
     let aspect = [Reducers.SeedAspectMethod().erased(), Reducers.SeedAspectBody().erased()]

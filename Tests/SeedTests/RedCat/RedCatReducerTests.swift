@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of reducers.
+/// The laws of RedCat's tests for reducers.
 @Suite struct RedCatReducerTests {
   typealias IncDec = RedCat.IncDec
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// testCasePathModify
-  @Test func `Changing a case that is not there does not call the closure, and says so: for a default`() {
+  @Test func `Changing a case that is not present does not call the closure, and reports that to the caller`() {
     var choice = Choice.empty
     let isPresent = modify(&choice, Choice.bar) { _ in Issue.record("It is not there.") }
     #expect(!isPresent && choice == .empty)
@@ -46,7 +46,7 @@ import Testing
 
   /// testComposed
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `Composition does what its parts do, one after the other`(seed: UInt64) {
+  func `A composition does the work of its parts, one after the other`(seed: UInt64) {
     let next = { @Sendable (state: Int, action: IncDec) in (action == .inc ? state * 2 : -state) % 1_000 }
     let double = Reduce<Int, IncDec>.pure(next)
     let composed = RedCat.incDecReducer.compose(with: double)
@@ -60,7 +60,7 @@ import Testing
 
   /// testDetail
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `However a reducer is bound to a property, it does the same`(seed: UInt64) {
+  func `Every way to bind a reducer to a property has the same effect`(seed: UInt64) {
     struct ByHand: Reducer {
       func reduce(_ foo: inout Foo, _ action: IncDec, _ context: Context<IncDec>) {
         RedCat.incDecReducer.reduce(&foo.bar, action, context)
@@ -78,7 +78,7 @@ import Testing
 
   /// testAspect
   @Test(arguments: 0..<20 as Range<UInt64>, [Choice.empty, .bar(0)])
-  func `However a reducer is bound to a case, it does the same`(seed: UInt64, start: Choice) {
+  func `Every way to bind a reducer to a case has the same effect`(seed: UInt64, start: Choice) {
     struct ByHand: Reducer {
       func reduce(_ choice: inout Choice, _ action: IncDec, _ context: Context<IncDec>) {
         guard case .bar(let number) = choice else { return }

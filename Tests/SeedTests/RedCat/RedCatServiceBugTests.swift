@@ -1,11 +1,11 @@
 import SluiceSeeds
 import Testing
 
-/// What went wrong in RedCat's services.
+/// Faults of RedCat's services, which must not occur here.
 @Suite struct RedCatServiceBugTests {
   /// RedCat A.3 #8
   @Test func `A service that ends the store in the middle of a group stops the rest of the group`() {
-    let (failures, end) = (Heard(), RedCat.Later<() -> Void>())
+    let (failures, end) = (LineLog(), RedCat.Later<() -> Void>())
     let store = RedCat.store(Sample(), failures) {
       ActionHook(after: { action, _ in if action == .write("end") { end.value?() } })
     }
@@ -16,7 +16,7 @@ import Testing
 
   /// RedCat A.3 #10
   @Test func `Services make no array copy`() {
-    let log = Heard()
+    let log = LineLog()
     let store = RedCat.store(Sample(numbers: Array(repeating: 0, count: 10_000))) {
       RedCat.NotingActions("a", log)
       RedCat.NotingCount("d", log)
@@ -46,9 +46,8 @@ import Testing
   }
 
   /// RedCat A.3 #14
-  @Test func `After the end of the store a service reads the last state, not the first, and what it sends is reported`()
-  {
-    let (service, failures) = (RedCat.NotingService("a", Heard()), Heard())
+  @Test func `A service reads the last state after the store ended, and the actions it then sends are reported`() {
+    let (service, failures) = (RedCat.NotingService("a", LineLog()), LineLog())
     do {
       let store = RedCat.store(Sample(count: 1), failures) { service }
       store.send(.add(1))
@@ -59,8 +58,8 @@ import Testing
   }
 
   /// RedCat A.3 #15
-  @Test func `Two services that answer each other are stopped, and nothing piles up`() {
-    let failures = Heard()
+  @Test func `Two services that answer each other are stopped, and leave nothing queued`() {
+    let failures = LineLog()
     let store = RedCat.store(Sample(), failures, limit: 50) {
       ActionHook(after: { action, store in if action == .write("ping") { store.send(.write("pong")) } })
       ActionHook(after: { action, store in if action == .write("pong") { store.send(.write("ping")) } })
@@ -72,8 +71,8 @@ import Testing
   }
 
   /// RedCat A.3 #22
-  @Test func `A service sees the action that runs, before and after`() {
-    let log = Heard()
+  @Test func `A service sees the running action, before and after it is handled`() {
+    let log = LineLog()
     let store = RedCat.store {
       ActionHook(before: { action, _ in log("before \(action)") }, after: { action, _ in log("after \(action)") })
     }
@@ -82,8 +81,8 @@ import Testing
   }
 
   /// RedCat A.3 #23
-  @Test func `A store that goes without shutDown ends its services`() {
-    let log = Heard()
+  @Test func `A store that is released without shutDown ends its services`() {
+    let log = LineLog()
     do {
       let store = RedCat.store { RedCat.NotingService("a", log) }
       store.send(.add(1))

@@ -1,11 +1,11 @@
 import SluiceSeeds
 import Testing
 
-/// What RedCat's tests say of services.
+/// The laws of RedCat's tests for services.
 @Suite struct RedCatServiceTests {
   /// RedCat A.2 11, testDetailService
-  @Test func `A service hears only when its detail changes, with the value before`() {
-    let (log, store) = (Heard(), RedCat.Later<Store<Sample, SampleAction>>())
+  @Test func `A service is notified only when its detail changes, with the previous value`() {
+    let (log, store) = (LineLog(), RedCat.Later<Store<Sample, SampleAction>>())
     store.value = RedCat.store(Sample(count: 1)) { RedCat.NotingCount("d", log) }
     for amount in [1, 0, 3] { store.value?.send(.add(amount)) }
     store.value?.send(.write("x"))
@@ -18,13 +18,13 @@ import Testing
       let injection = Injection()
       @Injected(\.isTest) private var isTest
       let detail: KeyPath<Sample, Int> = \.count
-      let log: Heard
-      init(_ log: Heard) { self.log = log }
+      let log: LineLog
+      init(_ log: LineLog) { self.log = log }
       func start(_ store: RedCat.Access) { log(isTest) }
       func changed(from old: Int, to new: Int, _ store: RedCat.Access) { log(isTest) }
       func shutDown(_ store: RedCat.Access) { log(isTest) }
     }
-    let log = Heard()
+    let log = LineLog()
     let store = Store(Sample(), sample, dependencies: .test(), services: { Reader(log) })
     store.send(.add(1))
     store.shutDown()
@@ -32,9 +32,8 @@ import Testing
   }
 
   /// RedCat A.2 26, testServiceSendList
-  @Test func `Two services that each send a group of two as they start have changed the state when the store is made`()
-  {
-    let log = Heard()
+  @Test func `Services that send groups as they start have changed the state when the store is made`() {
+    let log = LineLog()
     let services = ["a", "b"].map { RedCat.NotingCount($0, log) }
     for service in services {
       service.onStart = {
@@ -48,8 +47,8 @@ import Testing
   }
 
   /// RedCat A.2 27, testStoreEventOrder; with the hook before, and in reverse after, as its README has it
-  @Test func `Start outer to inner, before an action the same, after it inner to outer, the end in reverse`() {
-    let log = Heard()
+  @Test func `Services start from the outer to the inner, enclose each action in that order, and end in reverse`() {
+    let log = LineLog()
     let store = RedCat.store {
       RedCat.NotingActions("outer", log)
       RedCat.NotingActions("inner", log)
@@ -64,8 +63,8 @@ import Testing
   }
 
   /// RedCat A.2 28 and 29, testShutdownWarning and testOtherShutdownWarning
-  @Test func `A send after the end is reported, and so is a second end; services hear of the first only`() {
-    let (log, failures) = (Heard(), Heard())
+  @Test func `A send after the end and a second end are reported, and services are notified of the first only`() {
+    let (log, failures) = (LineLog(), LineLog())
     let store = RedCat.store(Sample(), failures) { RedCat.NotingService("a", log) }
     store.shutDown()
     #expect(failures.lines == [])

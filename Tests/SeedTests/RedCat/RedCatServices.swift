@@ -5,15 +5,15 @@ import Thoroughness
 extension RedCat {
   typealias Access = StoreAccess<Sample, SampleAction>
 
-  /// Notes what it hears, and does more if it is told to.
+  /// Notes its notifications, and runs the given closures.
   class NotingService: Service {
     let name: String
-    let log: Heard
+    let log: LineLog
     var onStart: (Access) -> Void = { _ in }
     /// What it kept of the store.
     private(set) var access: Access?
 
-    init(_ name: String, _ log: Heard) { (self.name, self.log) = (name, log) }
+    init(_ name: String, _ log: LineLog) { (self.name, self.log) = (name, log) }
 
     func start(_ store: Access) {
       access = store
@@ -24,7 +24,7 @@ extension RedCat {
     func shutDown(_ store: Access) { log("\(name) ends at \(store.count)") }
   }
 
-  /// The same for actions.
+  /// A service that also observes actions.
   final class NotingActions: NotingService, ActionObserver {
     var onBefore: (SampleAction, Access) -> Void = { _, _ in }
     var onAfter: (SampleAction, Access) -> Void = { _, _ in }
@@ -40,7 +40,7 @@ extension RedCat {
     }
   }
 
-  /// The same for a detail.
+  /// A service that also observes a detail.
   final class NotingCount: NotingService, StateObserver {
     let detail: KeyPath<Sample, Int> = \.count
 
@@ -49,7 +49,7 @@ extension RedCat {
 
   /// A store with services, and what it reports.
   static func store(
-    _ state: Sample = Sample(), _ failures: Heard = Heard(), limit: Int = 10_000,
+    _ state: Sample = Sample(), _ failures: LineLog = LineLog(), limit: Int = 10_000,
     isolation: isolated (any Actor)? = #isolation,
     @ServiceBuilder<Sample, SampleAction> services: () -> [any Service<Sample, SampleAction>]
   ) -> Store<Sample, SampleAction> {

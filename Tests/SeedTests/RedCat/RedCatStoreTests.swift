@@ -2,13 +2,13 @@ import Incremental
 import SluiceSeeds
 import Testing
 
-/// What RedCat's README and tests say of stores, their observers, and stores that are made of others.
+/// The laws of RedCat's README and tests for stores, their observers, and stores that are made of others.
 @Suite struct RedCatStoreTests {
   let store = Store(Sample(), sample)
-  let log = Heard()
+  let log = LineLog()
 
   /// testProjection
-  @Test func `A projection is made of the whole state, with what follows from its parts`() {
+  @Test func `A projection is made of the whole state, and of values derived from its parts`() {
     struct Summary: Projection {
       let count: Int
       let text: String
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// testModule
-  @Test func `A module shows a part of the store, follows it, and lifts actions of its own`() {
+  @Test func `A module shows a part of the store, follows it, and embeds its own actions`() {
     struct Menu: Projection {
       let title: String
       init(_ whole: Sample) { title = "\(whole.count) items" }
@@ -42,32 +42,31 @@ import Testing
   }
 
   /// testObservers
-  @Test func `An observer ends with its owner, with its token, and at the latest with the next cycle nothing is left`()
-  {
-    final class Owner { var heard = 0 }
-    final class Trace { var heard = 0 }
+  @Test func `An observer ends with its owner or its token, and the next cycle releases it at the latest`() {
+    final class Owner { var received = 0 }
+    final class Trace { var received = 0 }
     weak var (owned, held): (Trace?, Trace?)
     var tokens: [Token] = []
     do {
       let (owner, trace, other) = (Owner(), Trace(), Trace())
       (owned, held) = (trace, other)
       store.observe(\.count, owner: owner, initial: false) { owner, _ in
-        owner.heard += 1
-        trace.heard += 1
+        owner.received += 1
+        trace.received += 1
       }
-      tokens = [store.observe(\.count, initial: false) { _ in other.heard += 1 }]
+      tokens = [store.observe(\.count, initial: false) { _ in other.received += 1 }]
       store.send(.add(1))
-      #expect(owner.heard == 1 && owned?.heard == 1 && held?.heard == 1)
+      #expect(owner.received == 1 && owned?.received == 1 && held?.received == 1)
     }
     store.send(.add(1))
-    #expect(owned == nil && held?.heard == 2)
+    #expect(owned == nil && held?.received == 2)
     withExtendedLifetime(tokens) {}
     tokens = []
     #expect(held == nil)
   }
 
   /// testClosureObservers
-  @Test func `Who hears before a change sees the old state, with the store or without, until both are cancelled`() {
+  @Test func `An observer before changes sees the old state, through the store or not, until it is cancelled`() {
     let first = store.beforeChange { log("first") }
     let second = store.beforeChange { [unowned store] in log(store.state.count) }
     store.send(.add(1))
@@ -80,7 +79,7 @@ import Testing
   }
 
   /// testMapStore
-  @Test func `A store for a part sees the old value before, sends, and handles a group in one cycle`() {
+  @Test func `A store for a part reads the old value before a change, sends, and handles a group in one cycle`() {
     let count = store.scope(\.count)
     let token = Token.all(
       count.beforeChange { log("before \(count.state)") }, count.observe(\.self, initial: false) { log($0) })
@@ -94,8 +93,7 @@ import Testing
   }
 
   /// testStoreWrapper
-  @Test func `A wrapper of one's own hands on an action, a group, and the end; services start and end with the store`()
-  {
+  @Test func `A custom wrapper passes on an action, a group and the end, and services start and end with the store`() {
     struct Wrapper<Wrapped: StoreProtocol>: StoreWrapper {
       let wrapped: Wrapped
       var rewrap: (Wrapped) -> Self { { Wrapper(wrapped: $0) } }
@@ -109,7 +107,7 @@ import Testing
   }
 
   /// README: “For this whole process, the observers are notified exactly once”
-  @Test func `Services hear of an action before and after, may add others, and observers hear once of it all`() {
+  @Test func `Services are notified before and after an action, may add others, and observers are notified once`() {
     let (outer, inner) = (RedCat.NotingActions("outer", log), RedCat.NotingActions("inner", log))
     outer.onBefore = { if $0 == .add(1) { $1.send(.add(10)) } }
     inner.onAfter = { if $0 == .add(10) { $1.send(.add(100)) } }
@@ -117,11 +115,11 @@ import Testing
       outer
       inner
     }
-    let heard = Heard()
+    let received = LineLog()
     let token = Token.all(
-      store.beforeChange { heard("before") }, store.observe(\.count, initial: false) { heard($0) })
+      store.beforeChange { received("before") }, store.observe(\.count, initial: false) { received($0) })
     store.send(.add(1))
-    #expect(heard.lines == ["before", "111"])
+    #expect(received.lines == ["before", "111"])
     #expect(
       log.lines.filter { $0.hasPrefix("inner before") }
         == ["inner before add(1) at 0", "inner before add(10) at 1", "inner before add(100) at 11"])

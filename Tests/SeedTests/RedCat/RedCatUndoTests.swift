@@ -2,7 +2,7 @@ import SluiceSeeds
 import SluiceUndo
 import Testing
 
-/// What RedCat's tests say of groups of actions, and of undo.
+/// The laws of RedCat's tests for groups of actions, and for undo.
 @Suite struct RedCatUndoTests {
   /// RedCat's `PropertyChange`.
   struct Change: Invertible, Sendable, Equatable {
@@ -43,7 +43,7 @@ import Testing
 
   /// testBindChange
   @Test(arguments: changes(100, seed: 1))
-  func `A change that is bound to a property or a case writes the new value, and its inverse the old one`(
+  func `A change bound to a property or a case writes the new value, and its inverse the old one`(
     change: Change
   ) {
     let (detail, aspect) = (Self.change.lift(\Foo.bar), Self.change.lift(case: Choice.bar))
@@ -59,7 +59,7 @@ import Testing
 
   /// testSendWithUndo
   @Test(arguments: [[Change(old: 0, new: 42)], [Change(old: 0, new: 7), Change(old: 7, new: 42)]])
-  func `What is sent with an undo manager, alone or in a group, is undone and redone by it, under two titles`(
+  func `An action or a group that is sent with an undo manager is undone and redone, under two titles`(
     changes: [Change]
   ) {
     let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `An undo manager undoes the newest change first, and a new one ends what could be redone`() {
+  @Test func `An undo manager undoes the newest change first, and a new change drops what could be redone`() {
     let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
     let manager = RedCatUndoManager()
     for number in 1...3 {
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Bug 9: RedCat registers an undo even if no reducer has handled the action. `nil` as the manager is a plain send.
-  @Test func `What changes nothing, or is sent without an undo manager, registers nothing`() {
+  @Test func `A send that changes nothing, or that has no undo manager, registers nothing`() {
     let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
     let manager = RedCatUndoManager()
     store.sendWithUndo([Change(old: 0, new: 0)], undoTitle: "Nothing", undoManager: manager)
@@ -115,7 +115,7 @@ import Testing
 
   /// testActionList
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `A group, and then its inverse, leads back to the beginning`(seed: UInt64) {
+  func `A group, and then its inverse, leads back to the initial state`(seed: UInt64) {
     let group = ActionGroup(Self.changes(10, seed: seed))
     let start = group.actions[0].old
     var state = start

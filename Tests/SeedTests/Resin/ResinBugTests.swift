@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What went wrong in Resin.
+/// Faults of Resin, which must not occur here.
 @Suite struct ResinBugTests {
   @Test func `A second reducer for the same actions does not replace the first`() {
     let store = Store(Sample()) {
@@ -42,7 +42,7 @@ import Thoroughness
     #expect(store == nil)
   }
 
-  @Test func `A part is changed where it lies, not copied out and back`() {
+  @Test func `A part is changed in place, not copied out and back`() {
     let reducer = Reduce<[Int], SampleAction> { numbers, action in
       if case .element(let index, let value) = action { numbers[index] = value }
     }
@@ -53,8 +53,9 @@ import Thoroughness
     #expect(part.state.withUnsafeBytes { $0.baseAddress } == address && store.state.numbers[7] == 1)
   }
 
-  @Test func `Middleware sees the state before and after, and is not asked by a parcel for actions of another`() {
-    let seen = Heard()
+  @Test func `Middleware sees the state before and after, and a parcel's middleware gets no actions of another parcel`()
+  {
+    let seen = LineLog()
     let counting = Parcel<Int, any Action>("counting") {
       On<Int, ResinApp.Increase>(ResinApp.Increase.self) { count, action in count += action.amount }
         .intercepted(

@@ -3,9 +3,9 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// What went wrong in the navigation of Resin.
+/// Faults of Resin's navigation, which must not occur here.
 @Suite struct ResinNavigationTests {
-  @Test func `A pop that names its destination never pops another`() {
+  @Test func `A pop that names its destination pops no other destination`() {
     var stack: RouteStack = ["a", "b"]
     stack.apply(RouteAction<String, Never>.leave("2"))
     #expect(stack.apply(RouteAction<String, Never>.leave("2")) != nil)
@@ -27,7 +27,7 @@ import Testing
     #expect(table.conflicts.count == 1 && "\(table.conflicts[0])".contains("First, "))
   }
 
-  @Test func `A destination deep in two stacks is changed where it lies`() {
+  @Test func `A destination deep in two stacks is changed in place`() {
     let numbers = Array(repeating: 0, count: 1_000)
     var stack = RouteStack([RouteStack([numbers])])
     let reducer = Combined<RouteStack<RouteStack<[Int]>>, RouteAction<RouteStack<[Int]>, RouteAction<[Int], Int>>> {

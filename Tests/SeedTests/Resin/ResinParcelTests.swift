@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// A module of an app, as it would stand in a file of its own. Only the parcel is public there.
+/// A module of an app, as it would be in a file of its own. Only the parcel is public there.
 private enum FooModule {
   static let parcel = make([])
 
@@ -39,7 +39,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
   }
 }
 
-/// What Resin's README says of parcels.
+/// Parcels in Resin's README.
 @Suite struct ResinParcelTests {
   private func app(_ foo: Parcel<ResinApp.Foo, any Action>) -> Parcel<ResinApp.AppState, any Action> {
     Parcel("app") {
@@ -51,7 +51,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
   // The parcel can then be registered with the store, which in turn will register all of its `Reducer`s, `Middleware`,
   // and `PresentationRoute`s.
   @Test func `A parcel that is registered with a store registers all of its reducers, middleware and routes`() throws {
-    let seen = Heard()
+    let seen = LineLog()
     let parcel = app(FooModule.make([{ .after { foo, _ in seen("\(foo.count)") } }]))
     let store = Store(ResinApp.AppState(), parcel: parcel)
     store.send(ResinApp.Increase(amount: 2))
@@ -64,7 +64,7 @@ private let barParcel = Parcel<ResinApp.Bar, any Action>("bar") {
 
   // If, e.g. a new `Middleware` is added, it just needs to be added to its `Parcel`, and will then automatically be
   // registered with the app.
-  @Test func `Middleware that is added to a parcel is registered with the app, which does not change`() {
+  @Test func `Middleware that is added to a parcel is registered without a change of the app`() {
     let doubling: @Sendable () -> Interceptor<ResinApp.Foo, any Action> = {
       .map { _, action in (action as? ResinApp.Increase).map { ResinApp.Increase(amount: $0.amount * 2) } ?? action }
     }

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Resin's README shows and says of the state, of actions and of the store.
+/// The state, actions and the store in Resin's README.
 @Suite struct ResinReadmeTests {
   typealias AppState = ResinApp.AppState
   typealias Foo = ResinApp.Foo
@@ -11,17 +11,17 @@ import Testing
   //     var foo: Foo
   //     var bar: Bar
   // }
-  @Test func `Of two components, one operates on a state of the type Foo, and the other one on Bar`() {
+  @Test func `Two components of one app operate on states of the types Foo and Bar`() {
     let store = Store<AppState, any Action>(AppState()) {
       ResinApp.increasing.lift(\AppState.foo)
       ResinApp.writing.lift(\AppState.bar)
     }
     let (foo, bar) = (store.scope(\.foo), store.scope(\.bar))
-    let heard = Heard()
-    let tokens = Token.all(foo.observe(\.self) { heard($0.count) }, bar.observe(\.self) { heard($0.lines) })
+    let received = LineLog()
+    let tokens = Token.all(foo.observe(\.self) { received($0.count) }, bar.observe(\.self) { received($0.lines) })
     foo.send(ResinApp.Increase(amount: 2))
     bar.send(ResinApp.Write(line: "a"))
-    #expect(heard.lines == ["0", "[]", "2", #"["a"]"#])
+    #expect(received.lines == ["0", "[]", "2", #"["a"]"#])
     #expect(store.state == AppState(foo: Foo(count: 2), bar: Bar(lines: ["a"])))
     tokens.cancel()
   }
@@ -45,10 +45,10 @@ import Testing
     let store = Store<AppState, any Action>(AppState(), ResinApp.increasing.lift(\AppState.foo))
     let state: Incr<AppState> = store.incr(\.self)
     let isMany = state[\.foo.count].map { $0 > 1 }
-    let heard = Heard()
-    let token = isMany.observe { heard($0) }
+    let received = LineLog()
+    let token = isMany.observe { received($0) }
     for _ in 1...3 { store.send(ResinApp.Increase()) }
-    #expect(heard.lines == ["false", "true"] && state.value.foo.count == 3)
+    #expect(received.lines == ["false", "true"] && state.value.foo.count == 3)
     token.cancel()
   }
 
@@ -57,7 +57,7 @@ import Testing
   // gets an `inout AppState` to operate on.
   @Test func `Reducers and middleware are registered with a store, and get each action that is sent`() {
     let store = Store(AppState(), EmptyReducer<AppState, any Action>())
-    let seen = Heard()
+    let seen = LineLog()
     let tokens = Token.all(
       store.add(ResinApp.increasing.lift(\AppState.foo)), store.add(ResinApp.writing.lift(\AppState.bar)),
       store.intercept(.after { state, action in seen("\(type(of: action)) \(state.foo.count)") }))
@@ -71,7 +71,7 @@ import Testing
   // As different parts of the app operate on subsets of the all encompasing `AppState`, each part can operate on a
   // `Store` that’s tied to the root store, but only operates on its subset (as noted above). The `Middleware` and
   // `Reducer`s can then also operate on such a store’s subset, which transparently ties into the root store.
-  @Test func `A store for a part is tied to the root, and so are reducers and middleware that know only the part`() {
+  @Test func `A store for a part is tied to the root, as are reducers and middleware of the part`() {
     let store = Store(AppState(), EmptyReducer<AppState, any Action>())
     let foo = store.scope(\.foo)
     let reducer = foo.add(ResinApp.increasing)

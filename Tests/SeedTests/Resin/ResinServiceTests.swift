@@ -3,18 +3,18 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What Resin's daemons and lifecycles do, with services and lifecycles.
+/// Resin's daemons and lifecycles, as services and lifecycles.
 @Suite struct ResinServiceTests {
   /// A daemon: reacts to the state, not to actions.
   private final class Daemon: StateObserver {
     let detail: KeyPath<Sample, Int> = \.count
-    private let heard: Heard
+    private let received: LineLog
 
-    init(_ heard: Heard) { self.heard = heard }
+    init(_ received: LineLog) { self.received = received }
 
-    func start(_ store: StoreAccess<Sample, SampleAction>) { heard("starts at \(store.count)") }
-    func shutDown(_ store: StoreAccess<Sample, SampleAction>) { heard("ends at \(store.count)") }
-    func changed(from old: Int, to new: Int, _ store: StoreAccess<Sample, SampleAction>) { heard("\(old)→\(new)") }
+    func start(_ store: StoreAccess<Sample, SampleAction>) { received("starts at \(store.count)") }
+    func shutDown(_ store: StoreAccess<Sample, SampleAction>) { received("ends at \(store.count)") }
+    func changed(from old: Int, to new: Int, _ store: StoreAccess<Sample, SampleAction>) { received("\(old)→\(new)") }
   }
 
   /// Begins work that ends after the store does.
@@ -25,8 +25,8 @@ import Thoroughness
   }
 
   @Test func `A daemon reacts to the state, starts when it is installed, and starts again in another store`() {
-    let heard = Heard()
-    let daemon = Daemon(heard)
+    let received = LineLog()
+    let daemon = Daemon(received)
     for _ in 0..<2 {
       let store = Store(Sample(), sample)
       let token = store.add(daemon)
@@ -34,34 +34,34 @@ import Thoroughness
       token.cancel()
       store.send(.add(1))
     }
-    #expect(heard.lines == Array(repeating: ["starts at 0", "0→1", "ends at 1"], count: 2).flatMap { $0 })
+    #expect(received.lines == Array(repeating: ["starts at 0", "0→1", "ends at 1"], count: 2).flatMap { $0 })
   }
 
-  @Test func `What is bound is bound anew on start and dropped on stop; what is added while it runs is bound now`() {
-    let (heard, store) = (Heard(), Store(Sample(), sample))
-    let lifecycle = Lifecycle { store.observe(\.count) { heard("count \($0)") } }
+  @Test func `A service binds its observers again on each start, drops them on stop, and binds later ones at once`() {
+    let (received, store) = (LineLog(), Store(Sample(), sample))
+    let lifecycle = Lifecycle { store.observe(\.count) { received("count \($0)") } }
     lifecycle.start()
-    lifecycle.add { store.observe(\.text) { heard("text \($0)") } }
+    lifecycle.add { store.observe(\.text) { received("text \($0)") } }
     lifecycle.stop()
     store.send(.add(1), .write("x"))
     lifecycle.start()
-    #expect(heard.lines == ["count 0", "text ", "count 1", "text x"])
+    #expect(received.lines == ["count 0", "text ", "count 1", "text x"])
   }
 
   @Test func `A lifecycle starts and stops services`() {
-    let (heard, store) = (Heard(), Store(Sample(), sample))
-    let lifecycle = Lifecycle { store.add(Daemon(heard)) }
+    let (received, store) = (LineLog(), Store(Sample(), sample))
+    let lifecycle = Lifecycle { store.add(Daemon(received)) }
     lifecycle.start()
     store.send(.add(1))
     lifecycle.stop()
     store.send(.add(1))
     lifecycle.start()
-    #expect(heard.lines == ["starts at 0", "0→1", "ends at 1", "starts at 2"])
+    #expect(received.lines == ["starts at 0", "0→1", "ends at 1", "starts at 2"])
   }
 
   @Test @MainActor func `A service's work that ends after its store does no harm`() async {
     let (clock, done) = (ManualClock(), AsyncStream<Bool>.makeStream())
-    let failures = Heard()
+    let failures = LineLog()
     let late = Late { store in
       let kept = KeptAccess(store: store)
       store.run { send in

@@ -2,10 +2,10 @@ import SluiceNavigation
 import SluiceSeeds
 import Testing
 
-/// What went wrong in Swidux.
+/// Faults of Swidux, which must not occur here.
 @Suite struct SwiduxBugTests {
   @Test func `Two stores of one type of state do not deliver to each other`() {
-    let log = Heard()
+    let log = LineLog()
     let (a, b) = (Store(Sample(), sample), Store(Sample(), sample))
     let token = b.observe(\.count) { log($0) }
     a.send(.add(42))
@@ -13,8 +13,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Each cycle's value is delivered, no later one in its place, and no false one`() async {
-    let (log, store) = (Heard(), Store(Sample(), sample))
+  @Test func `Each cycle's value is delivered, never a later one in its place, and never a false one`() async {
+    let (log, store) = (LineLog(), Store(Sample(), sample))
     let token = store.onChange(of: \.count) { log("\($0)>\($1)") }
     let values = store.values(\.count, .every).makeAsyncIterator()
     for amount in [1, 1, 1, 1, -1] { store.send(.add(amount)) }
@@ -27,17 +27,17 @@ import Testing
 
   @Test func `A store is freed, used or not`() {
     for isUsed in [false, true] {
-      weak var gone: Store<Sample, SampleAction>?
+      weak var released: Store<Sample, SampleAction>?
       do {
         let store = Store(Sample(), sample)
-        gone = store
+        released = store
         if isUsed {
           store.send(.add(1))
           store.observe(\.count) { _ in }.cancel()
           _ = (store.count, store.outlet, store.scope(\.count), store.values(\.count).makeAsyncIterator())
         }
       }
-      #expect(gone == nil)
+      #expect(released == nil)
     }
   }
 
@@ -50,8 +50,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What changes while an observer is attached is not missed`() {
-    let (log, store) = (Heard(), Store(Sample(), sample))
+  @Test func `A change that happens while an observer is attached is not missed`() {
+    let (log, store) = (LineLog(), Store(Sample(), sample))
     let token = store.observe(\.count) { value in
       log(value)
       if value == 0 { store.send(.add(1)) }
@@ -60,13 +60,13 @@ import Testing
     token.cancel()
   }
 
-  @Test func `The order of writes in a reducer does not matter to observers, who hear once`() {
+  @Test func `The order of writes in a reducer does not matter to observers, which are notified once`() {
     let reducer = Reduce<Sample, Bool> { state, isFirst in
       if isFirst { state.count = 1 }
       state.text = "x"
       if !isFirst { state.count = 2 }
     }
-    let (log, store) = (Heard(), Store(Sample(), reducer))
+    let (log, store) = (LineLog(), Store(Sample(), reducer))
     let token = store.observe(\.self, initial: false) { log("\($0.count)\($0.text)") }
     store.send(true)
     store.send(false)
@@ -74,7 +74,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A reset that changes the middle of a stack changes all above it`() {
+  @Test func `A reset that changes the middle of a stack changes all destinations above it`() {
     var stack: RouteStack = ["A", "B", "C"]
     stack.reset(to: ["A", "X", "C"], keepingWhile: ==)
     #expect(stack.destinations == ["A", "X", "C"] && Array(stack.routes.ids) == ["1", "4", "5"])

@@ -44,12 +44,12 @@ import Testing
   //     }
   // }
   @Test func `A state that is inconsistent while a reducer runs is never delivered, whatever the order of its lines`() {
-    var told: [AppState] = []
-    let token = store.observe(\.self, initial: false) { told.append($0) }
+    var notified: [AppState] = []
+    let token = store.observe(\.self, initial: false) { notified.append($0) }
     store.send(TaskAction.create("Milk"))
     store.send(TaskAction.create("Bread"))
-    #expect(told.map(\.todaysTasksIds) == [["Milk"], ["Milk", "Bread"]])
-    for state in told { #expect(state.todaysTasksIds.allSatisfy { state.tasks[$0] != nil }) }
+    #expect(notified.map(\.todaysTasksIds) == [["Milk"], ["Milk", "Bread"]])
+    for state in notified { #expect(state.todaysTasksIds.allSatisfy { state.tasks[$0] != nil }) }
     token.cancel()
   }
 
@@ -57,16 +57,16 @@ import Testing
   //     let todaysTasks = todaysTasksIds.map { store.state.tasks[$0] }
   //     // ...
   // }
-  @Test func `An observer of one part finds the others as the same action left them`() {
+  @Test func `An observer of one part sees the other parts as the action left them`() {
     let store = store
-    var told: [[String?]] = []
+    var notified: [[String?]] = []
     let token = store.observe(\.todaysTasksIds) { todaysTasksIds in
       let todaysTasks = todaysTasksIds.map { store.state.tasks[$0] }
-      told.append(todaysTasks.map { $0?.title })
+      notified.append(todaysTasks.map { $0?.title })
     }
     store.send(TaskAction.create("Milk"))
     store.send(TaskAction.create("Bread"))
-    #expect(told == [[], ["Milk"], ["Milk", "Bread"]])
+    #expect(notified == [[], ["Milk"], ["Milk", "Bread"]])
     token.cancel()
   }
 }

@@ -48,12 +48,12 @@ import Testing
   //     default: break
   //     }
   // }
-  @Test func `A reducer says how actions impact the state, and is called by hand, too`() {
+  @Test func `A reducer defines how actions change the state, and can be called by hand`() {
     let counterReducer = Self.counterReducer
     #expect(counterReducer(41, CounterAction.increment) == 42)
     #expect(counterReducer(41, CounterAction.decrement) == 40)
 
-    // The same for actions of one type, of which the compiler sees that none is missing.
+    // With one type for all actions, the compiler checks that none is missing.
     let onCounter = On<Int, CounterAction>(CounterAction.self) { state, action in
       switch action {
       case .increment: state += 1
@@ -75,19 +75,19 @@ import Testing
 
   // let token = store.subscribe(\.count) { print($0) }
   @Test func `An observer of a key path is called now and when it changes, until its token is released`() {
-    var told: [Int] = []
-    var token: Token? = store.observe(\.count) { told.append($0) }
-    #expect(told == [0])
+    var notified: [Int] = []
+    var token: Token? = store.observe(\.count) { notified.append($0) }
+    #expect(notified == [0])
     store.send(CounterAction.increment)
-    #expect(told == [0, 1] && token != nil)
+    #expect(notified == [0, 1] && token != nil)
     token = nil
     store.send(CounterAction.increment)
-    #expect(told == [0, 1])
+    #expect(notified == [0, 1])
   }
 
   // store.dispatch(CounterAction.increment)
   // store.dispatch(CounterAction.decrement)
-  @Test func `Actions that are sent mutate the state, and what observes it updates the user interface`() {
+  @Test func `Actions that are sent mutate the state, and its observers update the user interface`() {
     var label = ""
     var labels: [String] = []
     let token = store.observe(\.count) {

@@ -1,7 +1,7 @@
 import SluiceSeeds
 import Testing
 
-/// What Swidux's own suite tests.
+/// The laws of Swidux's own suite.
 @Suite struct SwiduxStoreTests {
   struct CounterState {
     var count = 0

@@ -118,7 +118,7 @@
         }
         if Set(state.lines).count != state.lines.count { problems.append("account \(account) has a line twice") }
         for line in state.lines where never.contains(line) {
-          problems.append("account \(account) has \(line), whose client was told that it does not")
+          problems.append("account \(account) has \(line), whose client got the answer that it does not")
         }
       }
     }

@@ -11,7 +11,7 @@
       let place: Int?
       var texts: Set<String> = []
       var isRecorded = false
-      /// What its sender was told, if that means that it is never recorded.
+      /// The answer to its sender, if it means that the request is never recorded.
       var refusal: String?
     }
 
@@ -41,7 +41,7 @@
     /// Handles that an entry is recorded.
     func commits(_ text: String, to stream: String) {
       guard let name = postingOfText[text], var posting = postings[name] else { return }
-      if let refusal = posting.refusal { oracle?.fail("\(name) is recorded, and its sender was told \(refusal)") }
+      if let refusal = posting.refusal { oracle?.fail("\(name) is recorded, and its sender got \(refusal)") }
       posting.isRecorded = true
       postings[name] = posting
       guard let place = posting.place else { return }
@@ -55,7 +55,7 @@
     /// Handles that the database has an older state: what it has forgotten is recorded again.
     func restore() { recorded = [:] }
 
-    /// Handles what the sender of a posting is told.
+    /// Handles the answer to the sender of a posting.
     func ended(_ request: PostedRequest, _ outcome: RelayMachine.Outcome) {
       switch outcome {
       case .answered(let text):
@@ -73,7 +73,7 @@
       postings[request.text]?.refusal = words
       // What a restored database has forgotten may be refused when it is handled again.
       if postings[request.text]?.isRecorded == true, oracle?.truth.isRestored == false {
-        oracle?.fail("The sender of \(request.text) was told \(words), and it is recorded")
+        oracle?.fail("The sender of \(request.text) got \(words), and it is recorded")
       }
     }
   }

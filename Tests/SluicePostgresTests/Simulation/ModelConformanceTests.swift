@@ -9,7 +9,7 @@
   /// The model of the database does what a server does.
   @Suite(.serialized) struct ModelConformanceTests {
     @Test(.enabled(if: PostgresServer.isInstalled), arguments: Thoroughness.cases(quick: 12, exhaustive: 300))
-    func `A statement returns in the model what it returns on a server, also if it waits for another transaction`(
+    func `A statement returns in the model what a server returns, also if it waits for another transaction`(
       seed: Int
     ) async throws {
       for isOfInbox in [false, true] {

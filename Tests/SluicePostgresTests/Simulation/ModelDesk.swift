@@ -1,7 +1,7 @@
 #if Postgres
   @testable import SluicePostgres
 
-  /// Statements of those who answer.
+  /// Statements of processes that answer.
   extension ModelTransaction {
     func take() throws -> [[String?]] {
       func epoch(_ row: ModelTables.Request) -> Int64? {

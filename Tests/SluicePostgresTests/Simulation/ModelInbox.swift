@@ -1,7 +1,7 @@
 #if Postgres
   @testable import SluicePostgres
 
-  /// Statements of those who ask.
+  /// Statements of processes that send requests.
   extension ModelTransaction {
     // MARK: - Connections
 
@@ -138,7 +138,7 @@
   // MARK: - Rows that fit
 
   extension ModelTransaction {
-    /// Changes the requests that fit, also after another transaction has changed them; returns the rows that are told.
+    /// Changes the requests that fit, also after another transaction has changed them; returns the rows to report.
     func change(
       _ fits: (ModelTables.Request) -> Bool, _ body: (inout ModelTables.Request) -> [[String?]]
     ) throws -> [[String?]] {

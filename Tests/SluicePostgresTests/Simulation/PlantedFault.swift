@@ -7,7 +7,7 @@
     case guessedSuccess
     /// A lost answer is taken for a failure.
     case guessedFailure
-    /// What became of a write is told by its epoch, which may be given twice, and not by its checksum.
+    /// The outcome of a write is read from its epoch, which may be given twice, and not from its checksum.
     case checksumIgnored
     /// A follower leaves an entry out.
     case followerSkips
@@ -32,7 +32,7 @@
 
     /// What was sent on a connection is carried out also after another one has begun.
     case lateTurns
-    /// Nobody notes that a request was taken, so that it is withdrawn while it is handled.
+    /// No process notes that a request was taken, so that it is withdrawn while it is handled.
     case takenInSecret
     /// A process refuses the requests of a stream that it has lost, and that counts.
     case answerOfFormerOwner

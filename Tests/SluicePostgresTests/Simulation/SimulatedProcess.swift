@@ -17,7 +17,7 @@
     /// The end of a time in which the network loses nothing, and delivers nothing.
     var cutOffUntil: Int64 = 0
 
-    /// Whether nobody sends it anything for a while, so that only its lease tells it what it has lost.
+    /// Whether it gets no requests for a while, so that only its lease shows what it has lost.
     var isQuiet = false
 
     private(set) var isStarted = false
@@ -69,7 +69,7 @@
       simulation.after(time) { [self] in perform(body) }
     }
 
-    /// Stops, as by SIGSTOP, and goes on after a time.
+    /// Stops, as by SIGSTOP, and continues after a time.
     func stop(for time: Int) {
       simulation.note("\(name) is stopped for \(time) ms")
       (backlog, stoppedSince) = ([], simulation.now)
@@ -171,7 +171,7 @@
       }
     }
 
-    /// Whether the lease has not run out, as the process would tell by a clock that stops with it.
+    /// Whether the lease has not run out, by a clock that stops with the process.
     private var isInTimeByOwnClock: Bool {
       simulation.now - stoppedTime - lastRenewal < Int64(Self.leaseTime) * 2
     }

@@ -27,7 +27,7 @@
       process.after(1_000...1_000) { [self] in if !work.isClosed { start() } }
     }
 
-    /// Withdraws what nobody has taken, and ends all others without an outcome.
+    /// Withdraws requests that no process has taken, and ends all others without an outcome.
     func end(_ completion: @escaping () -> Void) {
       guard work.beginClosing() else { return completion() }
       func close(_ withdrawn: Set<Number>) {

@@ -3,7 +3,7 @@
 
   @testable import SluicePostgres
 
-  /// What happens in a simulation: trouble, and then a calm in which all has to come to rest.
+  /// The course of a simulation: faults, and then a calm in which all requests must end.
   extension Simulation {
     func live() throws {
       for _ in 0..<3 { addProcess() }

@@ -41,7 +41,7 @@
 
     func fail(_ law: @autoclosure () -> String) { simulation?.fail(law()) }
 
-    /// Whether a request is at a position of a stream; nil if that cannot be told, because something was restored.
+    /// Whether a request is at a position of a stream; nil if that is unknown because of a restore.
     func isRecorded(_ number: Int, at position: Int, of stream: String) -> Bool? {
       if truth.isRestored { return nil }
       let texts = truth.streams.values.first { $0.name == stream }?.texts ?? []

@@ -7,17 +7,17 @@
   /// The log with processes, a network and a database that are simulated: no server is needed.
   @Suite struct SimulationTests {
     @Test(arguments: Thoroughness.cases(quick: 10, exhaustive: 150))
-    func `Whatever happens to processes, the network and the database, the log keeps its laws`(seed: Int) throws {
+    func `Under all faults of processes, the network and the database, the log keeps its laws`(seed: Int) throws {
       try Simulation.run(.init(seed: seed, steps: 5_000))
     }
 
     @Test(arguments: Thoroughness.cases(quick: 6, exhaustive: 50))
-    func `An owner whose database was restored acknowledges nothing that is not there`(seed: Int) throws {
+    func `An owner whose database was restored acknowledges no entry that is missing`(seed: Int) throws {
       try Simulation.run(.init(seed: seed, steps: 5_000, hasRestores: true))
     }
 
     @Test(arguments: Thoroughness.cases(quick: 6, exhaustive: 100))
-    func `A forwarded request is handled once, in its order, and never after its sender was told that it is not`(
+    func `A forwarded request is handled once, in order, and never after its sender was refused`(
       seed: Int
     ) throws {
       try Simulation.run(.init(seed: seed, steps: 5_000, hasRestores: seed % 5 == 4, hasForwarding: true))

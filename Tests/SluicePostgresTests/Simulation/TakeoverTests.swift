@@ -45,7 +45,7 @@
 
     /// With steps of one, the database gives an epoch again.
     @Test(arguments: [1...1, LogStatements.epochSteps])
-    func `What was sent before the database was restored gives up no stream that was taken since`(
+    func `A statement sent before the database was restored gives up no stream that was taken since`(
       steps: ClosedRange<Int64>
     ) throws {
       var random = SimulationRandom(seed: 1)
@@ -64,7 +64,7 @@
       #expect(database.committed.streams[1]?.owner == (steps.count == 1 ? nil : 2))
     }
 
-    @Test func `A process finds the work of a stream that it has without a store, and others do not`() throws {
+    @Test func `A process finds the work of its own streams without a store, and other processes do not`() throws {
       let database = try prepared(nil)
       database.committed.streams[1]?.isUnfinished = true
       func found(by process: Int64, with stores: [Int64]) throws -> Int {

@@ -46,17 +46,17 @@ import Testing
     try await EffectHandlerConformance.check(Save()) { EffectHandler(Save.self) { (_: Save) throws -> Void in } }
   }
 
-  @Test func `One for another kind is found`() async {
+  @Test func `A handler of another kind is found`() async {
     let found = await problems { EffectHandler(Save.self) { (_: Save) throws -> Void in } }
     #expect(found.count == 1 && found[0].hasPrefix("It performs the kind of effects that it is for"))
   }
 
-  @Test func `One that does not answer is found`() async {
+  @Test func `A handler that does not answer is found`() async {
     let found = await problems { EffectHandler(Load.self) { _, _ in } }
     #expect(found == ["It answers before it returns, where an answer is waited for: it gave 0 answers and returned"])
   }
 
-  @Test func `One that throws where it should not, or does not where it should, is found`() async {
+  @Test func `A handler that throws where it should not, or does not throw where it should, is found`() async {
     let found = await problems { EffectHandler(Load.self) { (_: Load) throws -> Int in throw Offline() } }
     #expect(found == ["It succeeds with what it can perform: it gave 0 answers and threw Offline()"])
     let silent = await problems(failing: Load(fails: true)) {
@@ -65,7 +65,7 @@ import Testing
     #expect(silent.map { $0.prefix(22) } == ["It throws if it fails:", "It throws instead of a"])
   }
 
-  @Test func `One that can be asked only once is found`() async {
+  @Test func `A handler that works only once is found`() async {
     let found = await problems {
       var isUsed = false
       return EffectHandler(Load.self) { (_: Load) throws -> Int in
@@ -80,7 +80,7 @@ import Testing
       })
   }
 
-  @Test func `One that cannot be asked twice at once is found`() async {
+  @Test func `A handler that cannot run twice at once is found`() async {
     let clock = ManualClock()
     let found = await problems {
       let disk = BusyDisk()
@@ -95,7 +95,7 @@ import Testing
     #expect(found.map { $0.prefix(37) } == ["It can be asked several times at once"])
   }
 
-  @Test func `One that continues when it is cancelled is found`() async {
+  @Test func `A handler that continues after its cancellation is found`() async {
     let clock = ManualClock()
     let stubborn = Stubborn()
     let time = Task {
@@ -126,7 +126,7 @@ private actor BusyDisk {
   func end() { isBusy = false }
 }
 
-/// Waits until it is told to stop, whatever happens to the task.
+/// Waits until it is stopped, whatever happens to the task.
 @MainActor private final class Stubborn {
   private var continuation: CheckedContinuation<Void, Never>?
 

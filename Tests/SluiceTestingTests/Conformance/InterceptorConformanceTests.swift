@@ -35,14 +35,14 @@ import Testing
     problems(kind, make).map { String($0.prefix { $0 != ":" }) }
   }
 
-  @Test func `Those that come with the library keep the rules`() {
+  @Test func `The interceptors of the library keep the rules`() {
     #expect(problems(.watching) { .debug(to: { _ in }) } == [])
     #expect(problems(.watching) { .after { _, _ in } } == [])
     #expect(problems { .filter { state, _ in state < 2 } } == [])
     #expect(problems { .enrich { count, _ in count = min(count, 2) } } == [])
   }
 
-  @Test func `One that knows what happened keeps the rules, if each place has its own`() {
+  @Test func `An interceptor with a memory keeps the rules if each place has its own`() {
     #expect(
       problems {
         Interceptor(making: { next in
@@ -55,7 +55,7 @@ import Testing
       } == [])
   }
 
-  @Test func `One that shares what it knows between places is found`() {
+  @Test func `An interceptor that shares its memory between places is found`() {
     let found = rules {
       var seen = 0
       return Interceptor { state, action, context, next in
@@ -66,7 +66,7 @@ import Testing
     #expect(found.contains("It keeps nothing that two places share"))
   }
 
-  @Test func `One that does something else each time is found`() {
+  @Test func `An interceptor that acts differently each time is found`() {
     var runs = 0
     let found = rules {
       runs += 1
@@ -77,7 +77,7 @@ import Testing
     #expect(found.contains("A journal with what was sent leads to the same state"))
   }
 
-  @Test func `One that sends without end is found`() {
+  @Test func `An interceptor that sends without end is found`() {
     #expect(
       rules {
         Interceptor { state, action, context, next in
@@ -87,7 +87,7 @@ import Testing
       }.contains("It reports nothing, and what it sends comes to rest"))
   }
 
-  @Test func `A watcher that changes, drops or doubles something is found`() {
+  @Test func `A watcher that changes, drops or doubles an action is found`() {
     #expect(rules(.watching) { .enrich { count, _ in count += 1 } }.contains("It changes nothing of the state"))
     #expect(
       rules(.watching) { .filter { _, action in action != .down } }.contains(

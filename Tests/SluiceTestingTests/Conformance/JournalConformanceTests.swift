@@ -35,11 +35,11 @@ import Testing
       open: { place in Disk(read: { disk[place] }, write: { disk[place] = $0 }) })
   }
 
-  @Test func `A journal that takes snapshots now and then, and forgets what is before, keeps all rules`() {
+  @Test func `A journal that takes snapshots at times, and forgets the entries before, keeps all rules`() {
     #expect(problems { Faults(snapshotEvery: 7) } == [])
   }
 
-  @Test func `An error says all rules that are broken`() {
+  @Test func `An error lists all rules that are broken`() {
     let error = NotConforming(problems: ["a: b", "c: d"])
     #expect(error.description == "2 rules are broken:\n- a: b\n- c: d")
     #expect(NotConforming(problems: ["a: b"]).description == "A rule is broken:\n- a: b")
@@ -73,18 +73,18 @@ import Testing
     #expect(isFound("An empty journal takes the snapshot that it is offered") { Faults(ignoresOffers: true) })
   }
 
-  @Test func `What reducers read, and is not kept, is found`() {
+  @Test func `A journal that does not keep what reducers read is found`() {
     #expect(
       isFound("What reducers read is kept with its action") {
         Faults { $0 += $1.map { JournalEntry(action: $0.action) } }
       })
   }
 
-  @Test func `A load that takes out what it gives is found`() {
+  @Test func `A load that removes what it returns is found`() {
     #expect(isFound("`load` changes nothing") { Faults(empties: true) })
   }
 
-  @Test func `Journals that share what they keep are found`() {
+  @Test func `Journals that share their contents are found`() {
     let one = MemoryJournal<Ledger, Entry>()
     #expect(isFound("A journal belongs to one store") { one })
     #expect(

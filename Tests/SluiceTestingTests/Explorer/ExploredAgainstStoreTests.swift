@@ -2,8 +2,8 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What the explorer says may happen, against what does happen in a store: each sequence of steps is performed there,
-/// with handlers that answer when they are told to.
+/// The explorer compared with a store: each sequence of steps is performed there,
+/// with handlers that answer on demand.
 @MainActor @Suite struct ExploredAgainstStoreTests {
   struct Ask: EffectRequest, Hashable {
     typealias Answer = String
@@ -14,19 +14,19 @@ import Testing
     /// Starts an effect by a rule.
     case start(Rule, String)
     case cancel
-    case heard(String)
+    case received(String)
   }
 
   enum Rule: String, CaseIterable { case plain, named, latest, queued, limited, merge, concatenate }
 
   struct State: Hashable {
     var started = 0
-    var heard: [String] = []
+    var received: [String] = []
   }
 
   nonisolated static let reducer = Reduce<State, Action> { state, action, context in
     switch action {
-    case .heard(let text): state.heard.append(text)
+    case .received(let text): state.received.append(text)
     case .cancel: context.cancel(id: "id")
     case .start(let rule, let text):
       state.started += 1
@@ -36,7 +36,7 @@ import Testing
   }
 
   nonisolated static func effect(_ rule: Rule, _ text: String) -> Effect<Action> {
-    let ask = { (text: String) in Effect<Action>.perform(Ask(text: text)) { .heard($0) } }
+    let ask = { (text: String) in Effect<Action>.perform(Ask(text: text)) { .received($0) } }
     return switch rule {
     case .plain: ask(text)
     case .named: ask(text).id("id")
@@ -88,15 +88,15 @@ import Testing
   typealias Tests = ExploredAgainstStoreTests
 
   private let desk = Desk()
-  private var onHeard: CheckedContinuation<Void, Never>?
+  private var onReceived: CheckedContinuation<Void, Never>?
   private(set) lazy var store = Store(
     Tests.State(), Tests.reducer,
     handlers: [EffectHandler(Tests.Ask.self) { [desk] ask async throws -> String in await desk.answer(to: ask.text) }],
-    interceptors: .after { [unowned self] _, action in if case .heard = action { hear() } })
+    interceptors: .after { [unowned self] _, action in if case .received = action { resume() } })
 
-  private func hear() {
-    onHeard?.resume()
-    onHeard = nil
+  private func resume() {
+    onReceived?.resume()
+    onReceived = nil
   }
 
   func perform(_ step: ExploredStep<Tests.Action>) async {
@@ -105,8 +105,8 @@ import Testing
     case .answer(let name, _):
       let text = String(name.split(separator: "\"")[1])
       await desk.waitUntilAsked(text)
-      await withCheckedContinuation { heard in
-        onHeard = heard
+      await withCheckedContinuation { received in
+        onReceived = received
         desk.give(text)
       }
     case .wait: break
@@ -121,27 +121,27 @@ import Testing
 
 /// Where requests wait for their answers.
 @MainActor private final class Desk {
-  private var asked: [String: CheckedContinuation<String, Never>] = [:]
+  private var requested: [String: CheckedContinuation<String, Never>] = [:]
   private var waiters: [String: CheckedContinuation<Void, Never>] = [:]
   private var hasEnded = false
 
   func answer(to text: String) async -> String {
     if hasEnded { return text }
     return await withCheckedContinuation { continuation in
-      asked[text] = continuation
+      requested[text] = continuation
       waiters.removeValue(forKey: text)?.resume()
     }
   }
 
   func waitUntilAsked(_ text: String) async {
-    if asked[text] == nil { await withCheckedContinuation { waiters[text] = $0 } }
+    if requested[text] == nil { await withCheckedContinuation { waiters[text] = $0 } }
   }
 
-  func give(_ text: String) { asked.removeValue(forKey: text)?.resume(returning: text) }
+  func give(_ text: String) { requested.removeValue(forKey: text)?.resume(returning: text) }
 
-  /// Lets go whoever still waits.
+  /// Resumes all waiting tasks.
   func end() {
     hasEnded = true
-    for text in asked.keys.sorted() { give(text) }
+    for text in requested.keys.sorted() { give(text) }
   }
 }

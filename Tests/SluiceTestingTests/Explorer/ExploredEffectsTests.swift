@@ -11,23 +11,23 @@ private struct Log: EffectRequest, Hashable { let text: String }
 
 private struct Refused: Error, CustomStringConvertible { let description = "refused" }
 
-/// What effects may do in an exploration.
+/// Effects in an exploration.
 @Suite struct ExploredEffectsTests {
-  enum Action: Hashable { case start(String), cancel, heard(String) }
+  enum Action: Hashable { case start(String), cancel, received(String) }
 
   struct State: Hashable {
     /// What is still to be sent.
     var script: [Action]
-    var heard: [String] = []
+    var received: [String] = []
   }
 
-  /// Sends a script in order; what `.start` does is given. What is heard is noted.
+  /// Sends a script in order; what `.start` does is given. Received texts are noted.
   private func explorer(
     _ script: Action..., start: @escaping @Sendable (String, Context<Action>) -> Void
   ) -> Explorer<State, Action> {
     let reducer = Reduce<State, Action> { state, action, context in
       switch action {
-      case .heard(let text): state.heard.append(text)
+      case .received(let text): state.received.append(text)
       case .start(let text):
         state.script.removeFirst()
         start(text, context)
@@ -40,12 +40,12 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       .answering(Ask.self) { [$0.text] }
   }
 
-  /// What may have been heard in the end, in any order of answers.
+  /// The texts that may have been received in the end, in any order of answers.
   private func ends(_ explorer: Explorer<State, Action>) -> Set<[String]> {
     var ends: Set<[String]> = []
     let search = explorer.checking(
       Invariant("noted") { moment in
-        if moment.isAtRest, moment.state.script.isEmpty { ends.insert(moment.state.heard) }
+        if moment.isAtRest, moment.state.script.isEmpty { ends.insert(moment.state.received) }
         return nil
       }
     ).search(depth: 20)
@@ -53,9 +53,9 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     return ends
   }
 
-  private static func ask(_ text: String) -> Effect<Action> { .perform(Ask(text: text)) { .heard($0) } }
+  private static func ask(_ text: String) -> Effect<Action> { .perform(Ask(text: text)) { .received($0) } }
 
-  @Test func `A new stack of the same routes is no other state, also while effects of a route are under way`() {
+  @Test func `A new stack of equal routes is not another state, also while effects of a route are under way`() {
     typealias Step = RouteAction<Int, String>
     let same = EnumCase<Step, Step>("same", embed: { $0 }, extract: { $0 })
     let reducer = Combined<RouteStack<Int>, Step> {
@@ -76,12 +76,12 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(any) == [["a", "b"], ["b", "a"]])
   }
 
-  @Test func `An effect that is cancelled answers no more`() {
+  @Test func `An effect that is cancelled does not answer`() {
     let cancelled = explorer(.start("a"), .cancel) { $1.start(Self.ask($0).id("id")) }
     #expect(ends(cancelled) == [["a"], []])
   }
 
-  @Test func `The latest of an id ends those before`() {
+  @Test func `The latest effect of an id ends those before it`() {
     let latest = explorer(.start("a"), .start("b")) { $1.start(Self.ask($0).id("id", cancelInFlight: true)) }
     #expect(ends(latest) == [["a", "b"], ["b"]])
   }
@@ -93,7 +93,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `A request may be answered in several ways, and fail`() {
     let explorer = explorer(.start("a")) { text, context in
-      context.perform(Ask(text: text), answer: { .heard($0) }, failure: { .heard("\($0)") })
+      context.perform(Ask(text: text), answer: { .received($0) }, failure: { .received("\($0)") })
     }
     let several = explorer.answering(Ask.self) { [$0.text + "!"] }.failing(Ask.self, with: Refused())
     #expect(ends(several) == [["a"], ["a!"], ["refused"]])
@@ -118,14 +118,14 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `A part that has its own action for errors does not end the rest`() {
     let handled = explorer(.start("a")) { text, context in
-      context.start(.concatenate(Self.ask(text + "1").catch { .heard("\($0)") }, Self.ask(text + "2")))
+      context.start(.concatenate(Self.ask(text + "1").catch { .received("\($0)") }, Self.ask(text + "2")))
     }.failing(Ask.self, with: Refused())
     #expect(ends(handled) == [["a1", "a2"], ["refused", "a2"], ["a1"], ["refused"]])
   }
 
   @Test func `A sequence's action for errors is sent once, and ends it`() {
     let whole = explorer(.start("a")) { text, context in
-      context.start(.concatenate(Self.ask(text + "1"), Self.ask(text + "2")).catch { .heard("\($0)") })
+      context.start(.concatenate(Self.ask(text + "1"), Self.ask(text + "2")).catch { .received("\($0)") })
     }.failing(Ask.self, with: Refused())
     #expect(ends(whole) == [["a1", "a2"], ["a1", "refused"], ["refused"]])
   }
@@ -149,29 +149,29 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `A delayed effect waits; of two that start together the shorter comes first`() {
     let together = explorer(.start("a")) { text, context in
-      context.send(.heard("late"), after: .seconds(3))
-      context.send(.heard("early"), after: .seconds(1))
+      context.send(.received("late"), after: .seconds(3))
+      context.send(.received("early"), after: .seconds(1))
     }
     #expect(ends(together) == [["early", "late"]])
   }
 
-  @Test func `Of two that start one after the other, the later may come first only if it is shorter`() {
-    let shorter = explorer(.start("3"), .start("1")) { $1.send(.heard($0), after: .seconds(Int($0) ?? 0)) }
+  @Test func `The later of two delayed effects comes first only if its delay is shorter`() {
+    let shorter = explorer(.start("3"), .start("1")) { $1.send(.received($0), after: .seconds(Int($0) ?? 0)) }
     #expect(ends(shorter) == [["3", "1"], ["1", "3"]])
-    let longer = explorer(.start("1"), .start("3")) { $1.send(.heard($0), after: .seconds(Int($0) ?? 0)) }
+    let longer = explorer(.start("1"), .start("3")) { $1.send(.received($0), after: .seconds(Int($0) ?? 0)) }
     #expect(ends(longer) == [["1", "3"]])
   }
 
   @Test func `A debounced effect drops the one that was held before`() {
     let debounced = explorer(.start("a"), .start("b")) {
-      $1.start(.send(.heard($0)).debounce(id: "id", for: .seconds(1)))
+      $1.start(.send(.received($0)).debounce(id: "id", for: .seconds(1)))
     }
     #expect(ends(debounced) == [["a", "b"], ["b"]])
   }
 
-  @Test func `A throttled effect keeps the last`() {
+  @Test func `A throttle keeps the last effect`() {
     let throttled = explorer(.start("a"), .start("b"), .start("c")) {
-      $1.start(.send(.heard($0)).throttle(id: "id", for: .seconds(1)))
+      $1.start(.send(.received($0)).throttle(id: "id", for: .seconds(1)))
     }
     #expect(ends(throttled) == [["a", "b", "c"], ["a", "c"], ["a", "b", "c"]])
   }
@@ -186,27 +186,28 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       search.violation?.problem == "What effects sent at once did not come to rest. The next would have been true.")
   }
 
-  @Test func `What answers nothing needs no answer`() {
+  @Test func `An effect that answers nothing needs no answer`() {
     let logged = explorer(.start("a")) { text, context in
-      context.perform(Log(text: text), answer: { .heard("done") })
+      context.perform(Log(text: text), answer: { .received("done") })
     }
     #expect(ends(logged) == [["done"]])
     #expect(logged.search(depth: 9).unexplored.isEmpty)
   }
 
-  @Test func `An effect that is a closure answers what is said for its id; else it is listed, and taken as done`() {
+  @Test
+  func `An effect that is a closure sends the answers for its id, and otherwise is listed and considered finished`() {
     let closure = explorer(.start("a")) { text, context in context.run(id: "work") { _ in } }
     #expect(closure.search(depth: 9).unexplored == ["work"])
     #expect(ends(closure) == [[]])
-    let answered = closure.answering(id: "work", with: [.heard("x"), .heard("y")], [])
+    let answered = closure.answering(id: "work", with: [.received("x"), .received("y")], [])
     #expect(answered.search(depth: 9).unexplored.isEmpty)
     #expect(ends(answered) == [["x", "y"], []])
     let typed = explorer(.start("a")) { text, context in context.run(id: EffectID(Log.self)) { _ in } }
-      .answering(id: EffectID(Log.self), with: [.heard("z")])
+      .answering(id: EffectID(Log.self), with: [.received("z")])
     #expect(ends(typed) == [["z"]])
   }
 
-  @Test func `A request that nobody answers is listed, too`() {
+  @Test func `A request without an answer is listed, too`() {
     let bare = Explorer(
       0, Reduce<Int, Bool> { count, _, context in context.perform(Ask(text: "a"), answer: { _ in true }) }
     ).actions(false)

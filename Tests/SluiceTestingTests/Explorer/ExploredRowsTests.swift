@@ -14,7 +14,7 @@ private struct Ask: EffectRequest, Hashable {
       .answering(Ask.self) { [$0.text] }
       .withoutFailures()
     let search = rows.search(depth: 6)
-    #expect(search.violation?.problem.contains("not in the state") == true, "sending to a row that is gone is reported")
+    #expect(search.violation?.problem.contains("not in the state") == true, "sending to a removed row is reported")
     var answered: Set<Int> = []
     let removed = Explorer(RowList.start, RowList())
       .actions { $0.rows[id: 1] == nil ? [] : [.row(1, .load), .row(2, .load), .remove(1)] }

@@ -19,7 +19,7 @@ private struct Fetch: EffectRequest, Hashable {
     }
   }
 
-  @Test func `A search sees each state once, and says whether that is all there are`() {
+  @Test func `A search visits each state once, and reports whether it has visited all`() {
     let explorer = Explorer(0, count).actions(.up, .down, .reset)
     let all = explorer.search(depth: 20)
     #expect(all.states == 10 && all.isComplete && all.steps == 30)
@@ -33,18 +33,18 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(search.states == 50 && !search.isComplete)
   }
 
-  @Test func `The first state is checked, too`() {
-    let search = Explorer(3, count).actions(.up).always("It is small") { $0 < 3 }.search(depth: 1)
+  @Test func `The initial state is checked, too`() {
+    let search = Explorer(3, count).actions(.up).always("The count is small") { $0 < 3 }.search(depth: 1)
     #expect(search.violation?.steps.isEmpty == true && search.violation?.before == nil)
   }
 
   @Test func `A sequence that is found is a shortest one`() {
-    let search = Explorer(0, count).actions(.reset, .down, .up).always("It is small") { $0 < 4 }.search(depth: 9)
+    let search = Explorer(0, count).actions(.reset, .down, .up).always("The count is small") { $0 < 4 }.search(depth: 9)
     #expect(search.violation?.steps == [.send(.up), .send(.up), .send(.up), .send(.up)])
     #expect(search.violation?.before == 3 && search.violation?.after == 4)
   }
 
-  @Test func `States with the same hash are told apart`() {
+  @Test func `States with equal hashes are distinguished`() {
     struct Colliding: Hashable {
       var value = 0
       func hash(into hasher: inout Hasher) {}
@@ -69,7 +69,7 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(throws: ViolationFound.self) { try explorer.check([.send(3)]) }
   }
 
-  @Test func `A part that is left out of the key makes no difference`() {
+  @Test func `A part that is left out of the key does not distinguish states`() {
     struct Noisy {
       var value = 0
       var noise = 0
@@ -81,13 +81,13 @@ private struct Fetch: EffectRequest, Hashable {
   }
 
   @Test func `Equal seeds give equal walks`() {
-    let explorer = Explorer(0, count).actions(.up, .down).always("It is small") { $0 < 5 }
+    let explorer = Explorer(0, count).actions(.up, .down).always("The count is small") { $0 < 5 }
     let (one, two) = (explorer.walk(walks: 50, length: 20, seed: 3), explorer.walk(walks: 50, length: 20, seed: 3))
     #expect(one.violation?.steps == two.violation?.steps && one.steps == two.steps)
     #expect(one.violation?.steps.count == 5)
   }
 
-  @Test func `What reducers send is handled in the same step`() {
+  @Test func `Actions that reducers send are handled in the same step`() {
     let chain = Reduce<[String], String> { state, action, context in
       state.append(action)
       if action == "a" {
@@ -100,22 +100,22 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(explorer.search(depth: 1).violation == nil)
   }
 
-  @Test func `A replay leaves out what cannot happen, and fails as long as the invariant is broken`() throws {
-    let explorer = Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }
+  @Test func `A replay leaves out actions that cannot happen, and fails as long as the invariant is broken`() throws {
+    let explorer = Explorer(0, count).actions(.up).always("The count is small") { $0 < 2 }
     try explorer.check([.send(.up), .answer("nothing", 0), .wait("nothing")])
     let error = #expect(throws: ViolationFound.self) {
       try explorer.check([.send(.up), .answer("nothing", 0), .send(.up), .send(.up)])
     }
-    #expect(error?.invariant == "It is small")
+    #expect(error?.invariant == "The count is small")
     #expect(error?.description.contains("After 2 steps:\n  .send(.up),\n  .send(.up),") == true)
   }
 
-  @Test func `A violation says what was violated, the steps, what changed, and gives a test to paste`() throws {
+  @Test func `A violation shows the invariant, the steps and the changes, and gives a test to paste`() throws {
     let violation = try #require(
-      Explorer(0, count).actions(.up).always("It is small") { $0 < 2 }.search(depth: 3).violation)
+      Explorer(0, count).actions(.up).always("The count is small") { $0 < 2 }.search(depth: 3).violation)
     #expect(
       violation.description == """
-        It is small: It does not hold.
+        The count is small: It does not hold.
 
         After 2 steps, and none shorter:
           .send(.up),
@@ -127,7 +127,7 @@ private struct Fetch: EffectRequest, Hashable {
 
         A test to paste, where `explorer` is the one that found this:
 
-          @Test func `It is small, also after 2 steps`() throws {
+          @Test func `The count is small, also after 2 steps`() throws {
             try explorer.check([
               .send(.up),
               .send(.up),

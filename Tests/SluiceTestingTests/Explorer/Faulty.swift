@@ -88,21 +88,23 @@ extension Faulty {
   }
 
   @Test(arguments: names)
-  func `No shorter sequence breaks the invariant: all of them are tried, without leaving out states`(name: String)
+  func `No shorter sequence breaks the invariant, and all of them are tried`(name: String)
     throws
   {
     try kind(name).checkThatNoneIsShorter()
   }
 
-  @Test(arguments: names) func `Random walks find it, too, and are shrunk as far`(name: String) throws {
+  @Test(arguments: names) func `Random walks find the mistake, too, and are shrunk to the shortest length`(name: String)
+    throws
+  {
     try kind(name).checkThatWalksFindIt()
   }
 
-  @Test(arguments: names) func `Where the mistake is mended, the explorer finds nothing`(name: String) throws {
+  @Test(arguments: names) func `After the mistake is corrected, the explorer finds nothing`(name: String) throws {
     try kind(name).checkThatItIsMended()
   }
 
-  @Test(arguments: names) func `The sequence can be replayed as a test, which passes once it is mended`(name: String)
+  @Test(arguments: names) func `The sequence can be replayed as a test, which passes after the correction`(name: String)
     throws
   {
     try kind(name).checkThatItCanBeReplayed()

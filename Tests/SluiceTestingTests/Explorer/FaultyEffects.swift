@@ -33,7 +33,7 @@ enum LostUpdate: Faulty {
   }
 }
 
-/// RedCat, A.5: who asks for something by a request in the state has to drop by hand what comes too late.
+/// RedCat, A.5: a program that requests by a value in the state has to drop late answers by hand.
 enum StaleResponse: Faulty {
   struct Find: EffectRequest, Hashable {
     typealias Answer = String

@@ -5,7 +5,7 @@ import SluiceTesting
 enum WrongPrefix: Faulty {
   struct State: Hashable {
     var shown: [String] = ["A"]
-    var asked: [String] = ["A"]
+    var requested: [String] = ["A"]
   }
   enum Action { case go([String]) }
 
@@ -19,13 +19,13 @@ enum WrongPrefix: Faulty {
       let prefix = isFaulty ? matches : zip(state.shown, route).prefix { $0 == $1 }.count
       // Screens are popped and pushed, never replaced in the middle.
       state.shown = Array(state.shown.prefix(prefix)) + route.dropFirst(prefix)
-      state.asked = route
+      state.requested = route
     }.erased()
   }
 
   static func prepare(_ explorer: Explorer<State, Action>) -> Explorer<State, Action> {
     explorer.actions(.go(["A"]), .go(["A", "B"]), .go(["A", "B", "C"]), .go(["A", "X", "C"]))
-      .always("What is shown is what was asked for") { $0.shown == $0.asked }
+      .always("The shown screen is the requested one") { $0.shown == $0.requested }
   }
 }
 
@@ -49,7 +49,7 @@ enum WrongPop: Faulty {
 
   static func prepare(_ explorer: Explorer<[String], Action>) -> Explorer<[String], Action> {
     explorer.actions { _ in ["a", "b", "c"].flatMap { [.push($0), .closed($0)] } }
-      .always("A screen that was closed is gone") { _, actions, after in
+      .always("A closed screen is removed") { _, actions, after in
         guard case .closed(let screen)? = actions.first else { return true }
         return !after.contains(screen)
       }

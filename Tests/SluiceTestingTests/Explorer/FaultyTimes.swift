@@ -39,7 +39,7 @@ enum MovedRow: Faulty {
   struct Row: Hashable, Identifiable {
     let id: Int
     var isSaved = false
-    var wasAsked = false
+    var wasRequested = false
   }
   struct Save: EffectRequest, Hashable { let id: Int }
   enum Action { case save(Int), saved(id: Int, index: Int), remove(Int) }
@@ -51,8 +51,8 @@ enum MovedRow: Faulty {
     Reduce<[Row], Action> { rows, action, context in
       switch action {
       case .save(let id):
-        guard let index = rows.firstIndex(where: { $0.id == id }), !rows[index].wasAsked else { return }
-        rows[index].wasAsked = true
+        guard let index = rows.firstIndex(where: { $0.id == id }), !rows[index].wasRequested else { return }
+        rows[index].wasRequested = true
         context.perform(Save(id: id), answer: { .saved(id: id, index: index) })
       case .saved(let id, let index):
         let found = isFaulty ? (rows.indices.contains(index) ? index : nil) : rows.firstIndex { $0.id == id }
@@ -65,7 +65,7 @@ enum MovedRow: Faulty {
   static func prepare(_ explorer: Explorer<[Row], Action>) -> Explorer<[Row], Action> {
     explorer
       .actions { rows in rows.flatMap { [.save($0.id), .remove($0.id)] } }
-      .always("Only what was asked for is saved") { rows in rows.allSatisfy { $0.wasAsked || !$0.isSaved } }
+      .always("Only requested rows are saved") { rows in rows.allSatisfy { $0.wasRequested || !$0.isSaved } }
   }
 }
 

@@ -39,11 +39,11 @@ import Testing
     #expect(sent { $0.actions(Action.move) }.count == 6)
   }
 
-  @Test func `A case is sent with the values that are given`() {
+  @Test func `A case is sent with the values that the test gives`() {
     #expect(sent { $0.actions(Action.rename, of: ["x", "y"]) } == [.rename("x"), .rename("y")])
   }
 
-  @Test func `Samples of optionals, arrays and results come from those inside`() {
+  @Test func `Samples of optionals, arrays and results are made of samples of their elements`() {
     #expect(Optional<Bool>.samples == [nil, false, true])
     #expect([Bool].samples == [[], [false], [true]])
     #expect(Int.samples == [0, 1, -1] && Double.samples == [0, 1, -1])

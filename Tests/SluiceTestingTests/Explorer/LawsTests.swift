@@ -39,7 +39,7 @@ import Testing
     explorer.actions(.title("a"), .title("b"), .line("c"), .history(.undo), .history(.redo))
   }
 
-  @Test func `Undo and redo give back what was there, after any sequence`() throws {
+  @Test func `Undo and redo restore the former states, after any sequence`() throws {
     let reducer = WithUndo<Recorded<Document.State>, Document.Action>(\.page, history: \.history, action: Self.history)
     {
       Reduce { state, action in
@@ -55,7 +55,7 @@ import Testing
     try explorer.check(walks: 100, length: 30, seed: 5)
   }
 
-  @Test func `Undo that misses a field is found`() {
+  @Test func `An undo that misses a field is found`() {
     let reducer = WithUndo<Recorded<Document.Half>, Document.Action>(\.page, history: \.history, action: Self.history) {
       Reduce { state, action in
         switch action {
@@ -87,7 +87,7 @@ import Testing
     }.erased()
   }
 
-  @Test func `An action of a part changes only that, as its own reducer does`() throws {
+  @Test func `An action of a part changes only the part, as its own reducer does`() throws {
     func explorer(spoils: Bool) -> Explorer<Whole, WholeStep> {
       Explorer(Whole(), whole(spoils: spoils)).actions(.part(.up), .part(.down))
         .checking(.scope(\.count, counter, of: [.up, .down]) { .part($0) })
@@ -99,7 +99,7 @@ import Testing
     #expect(violation.problem.contains("+   - other: 1"))
   }
 
-  @Test func `A value that comes back from another form is equal`() throws {
+  @Test func `A value that is converted to another form and back is equal`() throws {
     let explorer = Explorer(0, counter).actions(.up, .down)
     try explorer.checking(.roundTrip("text") { Int("\($0)") ?? -1 }).check(depth: 9)
     let lossy = explorer.checking(.roundTrip("one digit in base 3") { $0 % 3 })

@@ -45,7 +45,7 @@ import Testing
     for action in actions { store.send(action) }
   }
 
-  @Test func `The first run is recorded, and fails; the same run passes then`() throws {
+  @Test func `The first run is recorded, and fails, and the next equal run passes`() throws {
     let first = golden()
     run(first, .add("a"), .roll)
     let error = #expect(throws: GoldenDiffers.self) { try first.check() }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `On request the file is written again`() throws {
+  @Test func `On request the file is overwritten`() throws {
     for name in ["a", "b"] {
       let updating = golden(isUpdating: true)
       run(updating, .add(name))
@@ -83,7 +83,7 @@ import Testing
     try last.check()
   }
 
-  @Test func `Lines tell actions, what they changed, what was read, effects and failures, and nothing that varies`() {
+  @Test func `Lines show actions, changes, reads, effects and failures, and nothing that varies`() {
     let golden = golden()
     run(golden, .add("a"), .load(fails: false), .load(fails: true))
     #expect(
@@ -117,7 +117,7 @@ import Testing
     #expect(GoldenTrace("x").path.hasSuffix("/SluiceTestingTests/Golden/Golden/x.txt"))
   }
 
-  @Test func `Own lines are recorded, too`() {
+  @Test func `Custom lines are recorded, too`() {
     let golden = golden()
     golden.note("first\nsecond")
     #expect(golden.lines == ["first", "second"])

@@ -17,7 +17,7 @@ import Testing
     #expect(store.state.probe.copies == 0)
   }
 
-  @Test func `Each change that finds it shared counts once`() {
+  @Test func `Each change of a shared probe counts once`() {
     var probe = CopyProbe([1])
     let held = probe
     probe.value.append(2)
@@ -38,7 +38,7 @@ import Testing
     #expect(before.probe.value == [1, 2, 3])
   }
 
-  @Test func `A model: copies are counted as often as an array would be copied`() {
+  @Test func `Copies are counted as often as an array would be copied`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       // Which of the boxes is which: equal numbers share.

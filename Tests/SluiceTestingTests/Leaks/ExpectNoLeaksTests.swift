@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `Objects that are still there are named, in the order in which they were watched`() {
+  @Test func `Objects that still exist are named, in the order in which they were watched`() {
     var kept: [Part] = []
     let error = #expect(throws: LeaksFound.self) {
       try expectNoLeaks { leaks in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `What the body throws is thrown`() {
+  @Test func `The error of the body is rethrown`() {
     struct Stop: Error {}
     #expect(throws: Stop.self) { try expectNoLeaks { _ in throw Stop() } }
   }

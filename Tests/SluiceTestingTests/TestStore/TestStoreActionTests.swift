@@ -13,7 +13,7 @@ import Testing
     #expect(findings.message() == "Actions came back that the test has not received:\n  .add(0)")
   }
 
-  @Test func `An action that a reducer sends has to be received, in order`() {
+  @Test func `A test must receive an action that a reducer sends, in order`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.receive(.add(2)) { $0.count = 2 }
@@ -33,7 +33,7 @@ import Testing
     #expect(store.state.count == 4)
   }
 
-  @Test func `A send before all was received fails, and lists what came back`() {
+  @Test func `A send before all actions were received fails, and lists those that were not`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.send(.add(1)) { $0.count = 5 }
@@ -64,14 +64,14 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `An action that does not come back fails, and says what runs`() {
+  @Test func `An action that does not arrive fails, and lists what still runs`() {
     let findings = Findings(of: store)
     store.receive(.add(3))
     let message = findings.message()
     #expect(message.contains("add(3) did not come back.\nNo effect is running that could send it."))
   }
 
-  @Test func `The change of an action that came back is asserted like that of a send`() {
+  @Test func `The change of a received action is asserted like that of a send`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.receive(.add(2))
@@ -80,7 +80,7 @@ import Testing
     #expect(findings.message().contains("is not the expected one:"))
   }
 
-  @Test func `An action can be expected by its case, or by what it fulfils`() {
+  @Test func `A test expects an action by its case, or by a condition`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
     store.receive(case: ShopAction.add, where: { $0 == 2 }) { $0.count = 2 }
@@ -93,7 +93,7 @@ import Testing
     #expect(findings.message().contains("An action that matches did not come next, but "))
   }
 
-  @Test func `Skipping what came back fails if nothing did, unless it is not strict`() {
+  @Test func `Skipping received actions fails if there are none, unless it is not strict`() {
     let findings = Findings(of: store)
     store.skipReceivedActions(strict: false)
     #expect(findings.take() == [])
@@ -101,7 +101,7 @@ import Testing
     #expect(findings.message() == "There was no action to skip.")
   }
 
-  @Test func `An action that is sent to the store directly has to be received`() {
+  @Test func `A test must receive an action that is sent to the store directly`() {
     let findings = Findings(of: store)
     store.store.send(.add(2))
     store.receive(.add(2)) { $0.count = 2 }

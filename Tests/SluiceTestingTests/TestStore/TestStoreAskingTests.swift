@@ -31,7 +31,7 @@ private let errands = Reduce<Int, Errand> { count, errand, context in
     #expect(try store.ask(.remove(1)) { $0 = 2 } == Receipt(reply: 2, position: nil))
   }
 
-  @Test func `An action with a known key is not handled in a test either`() throws {
+  @Test func `An action with a known key is not handled in a test, either`() throws {
     try store.ask(.add(3), key: "a") { $0 = 3 }
     #expect(try store.ask(.add(3), key: "a").reply == 3)
     store.send(.add(1)) { $0 = 4 }

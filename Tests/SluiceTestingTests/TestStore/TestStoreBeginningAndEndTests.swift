@@ -24,7 +24,7 @@ private final class Starter: Service {
     Combined { Reduce { state, _, context in state.text = context[Key.self] } }
   }
 
-  @Test func `What services send at their start has to be received, and changes the state that was given`() {
+  @Test func `Actions that services send at their start must be received, and change the given state`() {
     let store = TestStore(Shop(), makeShop(), services: { Starter() })
     let findings = Findings(of: store)
     store.receive(.add(7)) { $0.count = 7 }
@@ -32,7 +32,7 @@ private final class Starter: Service {
     #expect(findings.take() == [])
   }
 
-  @Test func `A live dependency fails also where the action came from somebody else`() async {
+  @Test func `A live dependency fails also for an action that is not sent through the test store`() async {
     let direct = TestStore(Shop(), reading(LiveKey.self))
     let outside = TestStore(Shop(), reading(LiveKey.self).dependencies { Provide(BaseKey.self, "other") })
     let findings = [Findings(of: direct), Findings(of: outside)]
@@ -44,7 +44,7 @@ private final class Starter: Service {
     for found in findings { #expect(found.message().hasPrefix("The live dependency LiveKey was used in a test.")) }
   }
 
-  @Test func `What another value is made from counts as read`() {
+  @Test func `A value that another one is made of counts as read`() {
     let store = TestStore(Shop(), reading(DerivedKey.self)) { Provide(BaseKey.self, "provided") }
     let findings = Findings(of: store)
     store.send(.add(1)) { $0.text = "provided/a" }
@@ -52,7 +52,7 @@ private final class Starter: Service {
     #expect(findings.take() == [])
   }
 
-  @Test func `What happens after finish is checked when the test store goes away`() {
+  @Test func `Actions after finish are checked when the test store is released`() {
     var messages: [String] = []
     do {
       let store = TestStore(Shop(), makeShop())
@@ -63,7 +63,7 @@ private final class Starter: Service {
     #expect(messages.count == 1)
   }
 
-  @Test func `Not exhaustive, a closure need not make sense for the state before`() {
+  @Test func `In a test that is not exhaustive, a closure need not fit the state before`() {
     struct NotThere: Error {}
     let store = TestStore(Shop(), makeShop())
     store.exhaustivity = .off(showsSkipped: true)

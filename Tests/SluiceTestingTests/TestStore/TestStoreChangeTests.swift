@@ -31,7 +31,7 @@ import Testing
     #expect(message.hasSuffix("(expected: −, actual: +)"))
   }
 
-  @Test func `A change that is not described fails`() {
+  @Test func `A change that the test does not describe fails`() {
     let findings = Findings(of: store)
     store.send(.add(2))
     let message = findings.message()
@@ -40,7 +40,7 @@ import Testing
     #expect(message.contains("before") && message.contains("after"))
   }
 
-  @Test func `A closure that changes nothing fails where nothing changes`() {
+  @Test func `A closure that changes nothing fails where the action changes nothing`() {
     let findings = Findings(of: store)
     store.send(.add(0)) { $0.count = 0 }
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(failure.description.contains("TestStoreChangeTests.swift:\(line): "))
   }
 
-  @Test func `After a failure the test continues with the state that is`() {
+  @Test func `After a failure the test continues with the actual state`() {
     let findings = Findings(of: store)
     store.send(.add(2)) { $0.count = 9 }
     store.send(.add(1)) { $0.count = 3 }
@@ -78,7 +78,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `A test store tells the test framework that runs`() {
+  @Test func `A test store reports to the test framework that runs`() {
     withKnownIssue {
       store.send(.add(2))
     } matching: { issue in

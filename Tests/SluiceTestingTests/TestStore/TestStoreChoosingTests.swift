@@ -69,7 +69,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `A button that is not there fails, with those that are`() {
+  @Test func `Choosing an absent button fails, and lists the present buttons`() {
     let findings = Findings(of: store)
     store.choose(.delete, in: \.alert, action: Action.alert)
     #expect(findings.message() == "No prompt is presented, so no button that sends delete can be chosen.")

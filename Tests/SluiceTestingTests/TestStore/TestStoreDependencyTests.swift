@@ -37,7 +37,9 @@ private enum EggKey: Dependency { static func value(given: Dependencies) -> Stri
     }
   }
 
-  @Test func `A key without any value fails the test, by its name and what to write, before the program ends`() async {
+  @Test func `A key without a value fails the test, with its name and the code to write, before the program ends`()
+    async
+  {
     await withKnownIssue {
       _ = await #expect(processExitsWith: .failure) {
         await MainActor.run {
@@ -68,7 +70,7 @@ private enum EggKey: Dependency { static func value(given: Dependencies) -> Stri
         """)
   }
 
-  @Test func `A dependency with a value for tests has it`() {
+  @Test func `A dependency with a value for tests has that value`() {
     let store = TestStore(Shop(), reading(NameKey.self))
     let findings = Findings(of: store)
     store.send(.add(1)) { $0.text = "test" }
@@ -87,7 +89,7 @@ private enum EggKey: Dependency { static func value(given: Dependencies) -> Stri
     #expect(findings.flatMap { $0.take() } == [])
   }
 
-  @Test func `A live dependency that another value follows from fails, too`() {
+  @Test func `A live dependency fails also if another value is made of it`() {
     let store = TestStore(Shop(), reading(AddressKey.self))
     let findings = Findings(of: store)
     store.send(.add(1)) { $0.text = "live/a" }

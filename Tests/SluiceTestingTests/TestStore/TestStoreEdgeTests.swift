@@ -14,7 +14,7 @@ private struct Load: EffectRequest, Equatable {
     _ effects: @escaping ShopEffects, _ body: @MainActor (TestStore<Shop, ShopAction>) async throws -> Void
   ) async rethrows {
     let store = TestStore(Shop(), makeShop(effects))
-    // Whoever waits in vain fails by the time limit of the suite.
+    // A task that waits in vain fails by the time limit of the suite.
     store.limit = .seconds(600)
     let findings = Findings(of: store)
     try await body(store)
@@ -129,7 +129,7 @@ private struct Load: EffectRequest, Equatable {
     }
   }
 
-  @Test func `A clock may be moved by somebody else, and may be provided`() async {
+  @Test func `A test may share its clock with another test store, and provide it`() async {
     let clock = ManualClock()
     let effects: ShopEffects = { _, context in context.send(.add(1), after: .seconds(1)) }
     let one = TestStore(Shop(), makeShop(effects), clock: clock)
@@ -144,7 +144,7 @@ private struct Load: EffectRequest, Equatable {
     #expect(findings.flatMap { $0.take() } == [])
   }
 
-  @Test func `Several may wait at once`() async {
+  @Test func `Several tasks may wait at once`() async {
     await test({ _, context in
       context.run { send in
         try await send.sleep(for: .seconds(1))

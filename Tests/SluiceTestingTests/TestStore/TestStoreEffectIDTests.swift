@@ -48,7 +48,7 @@ private let words = Reduce<[String], WordAction> { found, action, context in
     #expect(findings.take() == [])
   }
 
-  @Test func `An effect whose id is a type is called by the name of the type`() {
+  @Test func `An effect whose id is a type is named by the type`() {
     store.send(.type("a"))
     store.finish()
     let message = findings.message()

@@ -23,7 +23,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `A typed effect that nobody answers fails at the end, and is named`() {
+  @Test func `A typed effect without an answer fails at the end, and is named`() {
     let store = TestStore(Shop(), makeShop { _, context in context.perform(Buy(count: 2)) })
     let findings = Findings(of: store)
     store.send(.effect("buy"))
@@ -104,7 +104,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `Effects in order ask one after the other`() async {
+  @Test func `Effects in order make their requests one after the other`() async {
     let store = TestStore(
       Shop(),
       makeShop { _, context in
@@ -128,7 +128,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `A cancelled effect waits for nothing`() async {
+  @Test func `A cancelled effect does not wait for an answer`() async {
     let store = TestStore(
       Shop(),
       makeShop { name, context in
@@ -148,7 +148,7 @@ import Testing
     #expect(findings.message().contains("No effect waits for an answer to "))
   }
 
-  @Test func `Effects that are skipped end`() async {
+  @Test func `Skipping effects ends them`() async {
     let store = TestStore(Shop(), makeShop { _, context in context.perform(Buy(count: 1)) })
     let findings = Findings(of: store)
     store.send(.effect("buy"))

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TestStoreExhaustivityTests {
   let store = TestStore(Shop(), makeShop { _, context in context.perform(Buy(count: 1)) })
 
-  @Test func `Off, only what is asserted is checked`() {
+  @Test func `A test that is not exhaustive checks only what it asserts`() {
     let findings = Findings(of: store)
     store.exhaustivity = .off
     store.send(.addTwice(2))
@@ -16,14 +16,14 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `Off, a change that is asserted and wrong fails`() {
+  @Test func `In a test that is not exhaustive, a wrong asserted change fails`() {
     let findings = Findings(of: store)
     store.exhaustivity = .off
     store.send(.add(1)) { $0.count = 5 }
     #expect(findings.message().contains("is not the expected one:"))
   }
 
-  @Test func `Off, an action is found behind others`() {
+  @Test func `A test that is not exhaustive finds an action behind others`() {
     let findings = Findings(of: store)
     store.exhaustivity = .off
     store.send(.addTwice(1))

@@ -38,7 +38,7 @@ import Testing
   let store = TestStore(Site(), Self.site)
 
   @Test(arguments: [false, true])
-  func `Off, what a closure presents or pushes is compared by its destination`(showsSkipped: Bool) {
+  func `A test that is not exhaustive compares presentations and pushes by their destination`(showsSkipped: Bool) {
     let findings = Findings(of: store)
     store.exhaustivity = .off(showsSkipped: showsSkipped)
     store.send(.present(1)) { $0.sheet.present(Page(id: 1)) }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Mistake.all.indices)
-  func `Off, navigation that is asserted and wrong fails`(index: Int) {
+  func `In a test that is not exhaustive, wrong asserted navigation fails`(index: Int) {
     let findings = Findings(of: store)
     store.exhaustivity = .off
     store.send(.push("first"))

@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// What a reducer tells whoever attached it, which in its own test is nobody.
+/// Outputs of a reducer to its parent, which is missing in its own test.
 @MainActor @Suite struct TestStoreOutputTests {
   enum RowAction: ActionWithOutput, Equatable, Sendable {
     case swipe, swipeLater, close, open(String), home, give(String), fail
@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  @Test func `Once a reducer has asked to be dismissed, its effects are cancelled`() async {
+  @Test func `A reducer that requests to be dismissed cancels its effects`() async {
     let store = timedStore()
     let findings = Findings(of: store)
     store.send(.begin)
@@ -129,7 +129,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `What did not come, or another one, fails by its words`() {
+  @Test func `A missing output, and a different one, fail with an explanation`() {
     let findings = Findings(of: store)
     store.receive(output: .deleted)
     #expect(findings.message().contains("The output .deleted did not come."))
@@ -148,7 +148,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `Off, an output is found behind others, and what was skipped is shown if that is wanted`() {
+  @Test func `A test that is not exhaustive finds an output behind others, and shows skipped ones on request`() {
     let findings = Findings(of: store)
     store.exhaustivity = .off(showsSkipped: true)
     store.send(.open("a"))

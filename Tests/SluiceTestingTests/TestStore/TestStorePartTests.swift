@@ -79,7 +79,7 @@ private final class Doubler: StateObserver {
     #expect(findings.take() == [])
   }
 
-  @Test func `Interceptors are around reducers, and the test sees what was sent`() {
+  @Test func `Interceptors surround reducers, and the test sees the actions that were sent`() {
     let store = TestStore(
       Shop(), makeShop(),
       interceptors: Interceptor { state, action, context, next in

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct TestStoreReportTests {
   private let throwing = Combined<Shop, ShopAction> { Throwing { _, _ in throw Broken() } }
 
-  @Test func `What the store reports fails`() {
+  @Test func `An error that the store reports fails the test`() {
     let store = TestStore(Shop(), throwing)
     let findings = Findings(of: store)
     store.send(.add(1))
@@ -15,7 +15,7 @@ import Testing
     #expect(message.hasSuffix("If that is meant to be, expect it: `store.receive(failure: …)`."))
   }
 
-  @Test func `What the store reports may be expected`() {
+  @Test func `An error that the store reports may be expected`() {
     let store = TestStore(Shop(), throwing)
     let findings = Findings(of: store)
     store.send(.add(1))
@@ -42,7 +42,7 @@ import Testing
     #expect(findings.message() == "The store has not reported a Broken that matches.")
   }
 
-  @Test func `An action that comes after the end fails`() {
+  @Test func `An action that arrives after the end fails`() {
     let store = TestStore(Shop(), makeShop())
     let findings = Findings(of: store)
     store.store.shutDown()
@@ -50,7 +50,7 @@ import Testing
     #expect(findings.message().contains("add(1) was not handled, because the store has ended. The store reported:\n"))
   }
 
-  @Test func `Where nobody calls finish, the same is checked when the test store goes away`() {
+  @Test func `Without a call of finish, the release of the test store makes the same checks`() {
     var messages: [String] = []
     do {
       let store = TestStore(Shop(), makeShop())
@@ -62,7 +62,7 @@ import Testing
     #expect(messages.first?.hasPrefix("\(line): Actions came back that the test has not received:") == true)
   }
 
-  @Test func `Where the test has failed or finished, nothing is said when the test store goes away`() {
+  @Test func `After a failure or finish, the release of the test store reports nothing`() {
     var count = 0
     do {
       let failed = TestStore(Shop(), makeShop())
@@ -77,7 +77,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func `A test store goes away, with its store and its effects`() {
+  @Test func `A test store that is released releases its store and its effects`() {
     final class Witness {}
     weak var witness: Witness?
     do {

@@ -198,7 +198,7 @@ private struct AppFeature: Reducer {
     #expect(findings.take() == [])
   }
 
-  @Test func `A part that may be absent is tested through a scope while it is there`() throws {
+  @Test func `An optional part is tested through a scope while it is present`() throws {
     let detail = try detail()
     let note = try #require(detail.scope(\.note, action: DetailAction.note))
     note.send(.type("Rye")) { $0.text = "Rye" }

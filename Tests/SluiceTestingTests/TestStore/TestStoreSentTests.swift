@@ -15,7 +15,7 @@ import Testing
       }
     })
 
-  @Test func `Cancelling what was sent ends the effects that it started, and no others`() async {
+  @Test func `Cancelling the result of a send ends the effects that it started, and no others`() async {
     let findings = Findings(of: store)
     let first = store.send(.effect("timer"))
     let second = store.send(.effect("buy"))
@@ -29,7 +29,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `Finishing what was sent waits for the effects that it led to`() async {
+  @Test func `Finishing the result of a send waits for the effects that it led to`() async {
     let findings = Findings(of: store)
     let sent = store.send(.effect("chain"))
     await sent.finish()
@@ -39,7 +39,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `Finishing fails by the name of what waits for the test`() async {
+  @Test func `Finishing fails with the name of the effect that waits for the test`() async {
     let findings = Findings(of: store)
     store.send(.effect("buy"))
     let sent = store.send(.effect("timer"))
@@ -54,7 +54,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `A scope, a group and an action that went nowhere give handles, too`() async {
+  @Test func `A scope, a group and an empty group return a result to finish and to cancel`() async {
     let findings = Findings(of: store)
     let part = store.scope(\.part, action: ShopAction.part).send(.setLater(4))
     await part.finish()

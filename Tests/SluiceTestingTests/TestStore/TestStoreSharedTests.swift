@@ -49,7 +49,7 @@ extension Office {
     store.send(.open) { $0.screens = [.panel(Panel(settings: $0.$settings))] }
   }
 
-  @Test func `A write of a closure into one part is expected in all that share the value`() {
+  @Test func `A closure that writes to one part is expected to write to all that share the value`() {
     store.send(.rename("Ann")) { $0.settings.name = "Ann" }
     #expect(store.state.shown?.name == "Ann")
     store.send(.rename("Bo")) { $0.shown?.name = "Bo" }

@@ -105,7 +105,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `An effect that sleeps on the clock by itself is known to sleep, too`() async {
+  @Test func `An effect that sleeps on the clock without the store is known to sleep, too`() async {
     let store = TestStore(
       Shop(),
       makeShop { _, context in

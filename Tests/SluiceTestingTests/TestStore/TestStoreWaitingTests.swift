@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite struct TestStoreWaitingTests {
   @Test
-  func `Once each effect is over, sleeps or waits for an answer, nothing more arrives, and the test knows at once`()
+  func `Once each effect is over, sleeps or waits for an answer, the test knows that nothing more arrives`()
     async
   {
     let store = TestStore(
@@ -28,7 +28,7 @@ import Testing
     store.skipInFlightEffects()
   }
 
-  @Test func `An effect that leaves the isolation is waited for up to the limit, and named`() async {
+  @Test func `An effect outside the isolation is awaited up to the limit, and named`() async {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let store = TestStore(
       Shop(), makeShop { _, context in context.run(id: "away") { send in for await _ in gate { send(.add(1)) } } })
@@ -46,7 +46,7 @@ import Testing
     #expect(findings.take() == [])
   }
 
-  @Test func `An effect that listens to a sequence is named as such, and time moves without waiting for it`() async {
+  @Test func `An effect that reads a sequence is named as such, and time moves without waiting for it`() async {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(
       Shop(),

@@ -3,7 +3,7 @@ import Testing
 
 /// While a payload is changed, it is nowhere else.
 @Suite struct CaseInPlaceTests {
-  /// As wide as asked for, and not on the heap.
+  /// As wide as requested, and not on the heap.
   struct Wide<Padding> {
     var padding: Padding
     var tally = Tally()
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func checkInPlace<Payload>(_ path: WritableKeyPath<Payload, Tally>, _ make: () -> Payload) {
-    // Made in the enum, so that nobody else holds the payload.
+    // Made in the enum, so that nothing else holds the payload.
     var either = Either.payload(make())
     let address = Either.payload.extract(either)?[keyPath: path].numbers.address
     #expect(Either.payload.modify(&either) { $0[keyPath: path].watched.add(5) })
@@ -47,7 +47,7 @@ import Testing
     checkInPlace(\.tally) { Wide(padding: (zero, zero, zero, zero, zero, zero, zero, zero)) }
   }
 
-  @Test func `For another case nothing changes, and nothing is lost`() {
+  @Test func `Modifying another case changes nothing, and loses nothing`() {
     var either = Either.other(Tally(3))
     #expect(!Either.payload.modify(&either) { $0.watched.add(5) })
     guard case .other(let tally) = either else { return #expect(Bool(false)) }

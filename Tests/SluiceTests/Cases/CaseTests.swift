@@ -12,7 +12,7 @@ import Testing
     static var allCases: [Shape] { [.empty, .circle(3), .box(1, "a"), .named("n")] }
   }
 
-  @Test(arguments: Shape.allCases) func `extract of what was embedded is that value`(shape: Shape) {
+  @Test(arguments: Shape.allCases) func `Extracting a value that was embedded gives that value`(shape: Shape) {
     #expect(Shape.cases.empty.extract(Shape.cases.empty.embed(())) != nil)
     #expect(Shape.cases.circle.extract(Shape.cases.circle.embed(7)) == 7)
     #expect(Shape.cases.box.extract(Shape.cases.box.embed((7, "b"))).map { $0 == (7, "b") } == true)
@@ -33,13 +33,13 @@ import Testing
     #expect(Shape.cases.circle.name == "circle")
   }
 
-  @Test func `extract gives the payload, of several values a tuple`() throws {
+  @Test func `extract gives the payload, and a tuple for several values`() throws {
     let (number, text) = try #require(Shape.cases.box.extract(.box(4, "four")))
     #expect(number == 4 && text == "four")
     #expect(Shape.cases.circle.extract(.empty) == nil)
   }
 
-  @Test func `modify changes the payload in place, and returns whether it was there`() {
+  @Test func `modify changes the payload in place, and returns whether the case was present`() {
     var shape = Shape.box(1, "a")
     #expect(Shape.cases.box.modify(&shape) { $0.0 += 10 })
     #expect(shape == .box(11, "a"))

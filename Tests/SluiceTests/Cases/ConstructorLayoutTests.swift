@@ -73,7 +73,7 @@ import Testing
   enum Nothing { case nothing(Void), other }
   enum OnlyNothing { case nothing(Void) }
 
-  @Test func `Enums with one payload`() {
+  @Test func `Constructors name the cases of enums with one payload`() {
     check("text", OneWithExtraInhabitants.text, ["", Self.long], others: [.first, .second, .third])
     check("number", OneWithoutExtraInhabitants.number, [0, -1, .max, .min], others: [.first, .second])
     check("only", OnlyOne.only, [0, 7])
@@ -98,7 +98,7 @@ import Testing
   enum Texts { case a(String), b([Int]), c(String), d }
   enum Flags { case a(Bool), b(Bool), c(UInt8), d }
 
-  @Test func `Enums with several payloads`() {
+  @Test func `Constructors name the cases of enums with several payloads`() {
     let numbers: [Numbers] = [.a(0), .b(0), .c(0), .d(0), .e, .f]
     check("a", Numbers.a, [0, -1, .max], others: rest(numbers, 0))
     check("b", Numbers.b, [0, -1, .max], others: rest(numbers, 1))
@@ -123,7 +123,7 @@ import Testing
   enum Inner: Equatable { case deep(Innermost), shallow }
   enum Innermost: Equatable { case text(String), flag(Bool), none }
 
-  @Test func `Enums in enums`() {
+  @Test func `Constructors name the cases of enums in enums`() {
     let others: [Nested] = [.a(.z), .b(.y("")), .c(nil), .d]
     check("a", Nested.a, [.x(1), .y(Self.long), .z], others: rest(others, 0))
     check("b", Nested.b, [.x(1), .y(Self.long), .z], others: rest(others, 1))
@@ -134,7 +134,7 @@ import Testing
   enum Empties { case void(Void), pair(Unit, Unit), number(Int), unit(Unit), never(Never), other }
   struct Unit: Equatable {}
 
-  @Test func `Payloads without content`() {
+  @Test func `Constructors name cases whose payloads have no content`() {
     let others: [Empties] = [.pair(Unit(), Unit()), .number(0), .unit(Unit()), .other]
     check("void", Empties.void, [()], others: others) { _, _ in true }
     check("unit", Empties.unit, [Unit()], others: [.void(()), .pair(Unit(), Unit()), .number(0), .other])
@@ -148,7 +148,7 @@ import Testing
   }
   enum Bigs { case a(Big), b(Big, Big), c }
 
-  @Test func `Large payloads`() {
+  @Test func `Constructors name cases with large payloads`() {
     var other = Big()
     other.i = 9
     check("a", Bigs.a, [Big(), other], others: [.b(Big(), Big()), .c])
@@ -159,7 +159,7 @@ import Testing
     case c00, c01, c02, c03, c04, c05, c06, c07, c08, c09, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19
   }
 
-  @Test func `Many cases without payload`() {
+  @Test func `Constructors name the cases of enums with many cases without payload`() {
     let others: [ManyEmpty] = [.c00, .c01, .c07, .c08, .c15, .c16, .c19]
     check("a", ManyEmpty.a, ["", Self.long], others: others + [.b(0)])
     check("b", ManyEmpty.b, [0, -1], others: others + [.a("")])
@@ -189,7 +189,7 @@ import Testing
     case same(named: Int)
   }
 
-  @Test func `Several values, with and without labels`() {
+  @Test func `Constructors name cases with several values, with and without labels`() {
     let others: [Labelled] = [
       .row(id: 1, action: ""), .one(value: 1), .three(a: 1, "", c: true), .plain(1, ""), .pair((1, "")),
     ]
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `Generic enums`() {
+  @Test func `Constructors name the cases of generic enums`() {
     checkGeneric(1, "text")
     checkGeneric(Self.long, Self.long)
     checkGeneric(Counted(1), true)
@@ -242,7 +242,7 @@ import Testing
   struct Wide: Equatable { var flag = true, wide = SIMD8<Double>(repeating: 1), text = "t" }
   enum Half { case direct(String), other(String), none; indirect case box(String); indirect case box2(String) }
 
-  @Test func `Indirect cases`() {
+  @Test func `Constructors name indirect cases`() {
     let all: [Tree] = [.leaf(1), .node(.empty, .leaf(2)), .text(Self.long), .wide(Wide()), .unit(Unit()), .empty]
     check("leaf", Tree.leaf, [1, 2], others: rest(all, 0))
     check("text", Tree.text, ["", Self.long], others: rest(all, 2))
@@ -264,7 +264,7 @@ import Testing
     case any(Any), error(any Error), object(AnyObject), p(any Shown), q(any Shown), type(any Shown.Type), none
   }
 
-  @Test func `Existentials`() {
+  @Test func `Constructors name cases whose payloads are existentials`() {
     let shown: [any Shown] = [Counted(1), Big(), Unit()]
     let others: [Openly] = [.any(1), .error(Refusal(code: 1)), .object(Counted(1)), .type(Big.self), .none]
     check("p", Openly.p, shown, others: others + [.q(Unit())]) { "\($0)" == "\($1)" }
@@ -278,7 +278,7 @@ import Testing
   struct Handler { var name = "", run: @Sendable (Int) -> Int = { $0 } }
   enum Functions { case handler(Handler), other(Handler), plain(() -> Void), none }
 
-  @Test func `Functions in a payload`() {
+  @Test func `Constructors name cases whose payloads contain functions`() {
     let handlers = [Handler(name: "a") { $0 + 1 }, Handler(name: "b") { $0 * 2 }]
     check("handler", Functions.handler, handlers, others: [.other(handlers[0]), .plain {}, .none]) {
       $0.name == $1.name && $0.run(7) == $1.run(7)
@@ -289,7 +289,7 @@ import Testing
   }
 
   #if arch(x86_64) || arch(arm64)
-    @Test func `A function without parameters and result`() {
+    @Test func `Constructors name a case whose payload is a function without parameters and result`() {
       let count = Counted(0)
       var root = Functions.plain { count.value += 1 }
       let plain = EnumCase(Functions.plain)
@@ -301,7 +301,7 @@ import Testing
     }
   #endif
 
-  @Test func `A function that is a parameter of a generic enum`() {
+  @Test func `Constructors name a case whose payload is a function of a generic enum's parameter`() {
     let run: @Sendable (Int, String) -> String = { "\($0) \($1)" }
     let part = EnumCase(Generic<@Sendable (Int, String) -> String, Int>.a)
     #expect(part.extract(.a(run))?(1, "b") == "1 b" && part.extract(.b(1)) == nil)
@@ -310,7 +310,7 @@ import Testing
   struct Weak { weak var object: Counted?; var tag = 1 }
   enum References { case weak(Weak), other(Weak), none }
 
-  @Test func `Weak references`() {
+  @Test func `Constructors name cases whose payloads have weak references`() {
     let object = Counted(5)
     let others: [References] = [.other(Weak(object: object)), .none]
     check("weak", References.weak, [Weak(object: object), Weak(tag: 2)], others: others) {
@@ -323,7 +323,7 @@ import Testing
 
   // MARK: - Other modules
 
-  @Test func `Enums of other modules`() {
+  @Test func `Constructors name the cases of enums of other modules`() {
     let context = DecodingError.Context(codingPath: [], debugDescription: Self.long)
     let others: [DecodingError] = [.dataCorrupted(context), .valueNotFound(Int.self, context)]
     check("dataCorrupted", DecodingError.dataCorrupted, [context], others: [others[1]]) {
@@ -345,7 +345,7 @@ import Testing
   enum Values { case uuid(UUID), date(Date), url(URL), rows(Rows<Item>), data(Data), other(UUID) }
   struct Item: Identifiable, Equatable { var id: Int }
 
-  @Test func `Payloads of other modules`() {
+  @Test func `Constructors name cases whose payloads are of other modules`() {
     let uuid = UUID(), url = URL(fileURLWithPath: "/a")
     let others: [Values] = [
       .uuid(uuid), .date(.distantPast), .url(url), .rows([Item(id: 1)]), .data(Data([1])), .other(uuid),
@@ -359,7 +359,7 @@ import Testing
 
   // MARK: - Leaks
 
-  @Test func `Nothing leaks, and nothing is released twice`() {
+  @Test func `Naming a case by its constructor leaks nothing, and releases nothing twice`() {
     let before = Counted.alive.value
     do {
       for value in [1, 2, 3] {
@@ -387,7 +387,7 @@ import Testing
   final class Token: Sendable {}
   enum Tokens { case a(Token), b(Token), c(String) }
 
-  @Test func `Many threads may be the first to use a case that nothing is known of`() async {
+  @Test func `Many threads may be the first to use an unknown case`() async {
     for _ in 0..<20 {
       let (a, b, token) = (EnumCase(unknown(Tokens.a)), EnumCase(unknown(Tokens.b)), Token())
       #expect(a.name == "a or b")

@@ -23,7 +23,7 @@ import Thoroughness
   struct Other: Equatable {}
   struct State { var other = Other(), detail = Detail(), number = 0, real = 0.0, object = Object(0), handled = 0 }
 
-  /// Sends actions to a store with one reducer, and returns what its error handler hears, and whether anything was
+  /// Sends actions to a store with one reducer, and returns what its error handler gets, and whether anything was
   /// handled.
   private func failures(
     of reducer: some Reducer<State, Action>, _ actions: Action...
@@ -53,7 +53,7 @@ import Thoroughness
 
   private let adding = Reduce<Int, Int> { $0 += $1 }
 
-  @Test func `A program that compiles does not trap over how a case was named: no case carries the payload`() {
+  @Test func `A payload that no case carries never traps over how a case is named`() {
     let line = #line + 2
     let none = failures(
       of: Scope(\State.other, action: { (_: Other) in Action.none }) { Reduce<Other, Other> { _, _ in } }, .none,
@@ -132,7 +132,7 @@ import Thoroughness
     check(kind, says: "Int.Type cannot be taken out", line: #line - 2)
   }
 
-  @Test func `What a store for a part sends only has to be embedded, whatever its function makes`() {
+  @Test func `An action of a store for a part only has to be embedded, whatever its function makes`() {
     var words: [String] = []
     let store = Store(
       State(),
@@ -146,7 +146,7 @@ import Thoroughness
     #expect(store.state.number == 19 && words.isEmpty)
   }
 
-  @Test func `Without a store the mistake is said on the standard error, once, at the user's line`() async {
+  @Test func `A mistake without a store is written to the standard error, once, at the user's line`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let part = EnumCase<Action, Int> { .number($0 + 1) }
       for number in 1...3 where part.extract(.number(number)) != nil { fatalError() }
@@ -167,7 +167,7 @@ import Thoroughness
     #expect(text.contains("Action.number`, without"))
   }
 
-  @Test func `A type that is no enum has no cases, and only makes actions`() async {
+  @Test func `A type that is not an enum has no cases, and only makes actions`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let part = EnumCase<Detail, Int> { Detail(id: $0) }
       if part.embed(3).id != 3 || part.extract(Detail(id: 3)) != nil { fatalError() }

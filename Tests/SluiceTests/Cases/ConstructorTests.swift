@@ -81,7 +81,7 @@ import Testing
     #expect(store.screen == .right(Counter.State(count: 4)))
   }
 
-  @Test func `Stores for parts are made by constructors, and the same part has the same store`() throws {
+  @Test func `Stores for parts are made by constructors, and one part has one store`() throws {
     let store = Store(State(maybe: Counter.State(), screen: .right(Counter.State())), Whole())
     func two() -> Store<Counter.State, Counter.Action> { store.scope(\.two, action: Action.two) }
     let one = store.scope(\.one, action: Action.one)

@@ -10,7 +10,7 @@ import Testing
 
   enum PanelAction { case louder(Int), reset }
 
-  @Test func `In a dispatch, key paths of the state need not name it`() {
+  @Test func `Key paths of the state need no root type in a dispatch`() {
     let add = Reduce<Int, Int> { $0 += $1 }
     let note = Reduce<[Int], Int> { $0.append($1) }
     let clear = Reduce<Panel, Void> { panel, _ in panel = Panel() }

@@ -42,7 +42,7 @@ import Testing
     Store(State(), parcel: parcel, onFailure: { Issue.record("\($0.cause)") })
   }
 
-  @Test func `A program that compiles does not trap over how a case was named: rows, fields and cases of the state`() {
+  @Test func `Rows, fields and cases of the state never trap over how a case is named`() {
     let store = makeStore(
       Parcel("rows") {
         EachRow(\.items, action: { Action.user(.items(.row(id: $0, action: $1))) }) { item }
@@ -61,7 +61,7 @@ import Testing
     #expect(store.items[id: 1]?.isDone == true)
   }
 
-  @Test func `A program that compiles does not trap over how a case was named: routes, prompts and undo`() throws {
+  @Test func `Routes, prompts and undo never trap over how a case is named`() throws {
     let store = makeStore(
       Parcel("routes") {
         EachRoute(\.path, action: { Action.user(.moves(.path($0))) }) { page }
@@ -85,7 +85,7 @@ import Testing
     #expect(store.items.count == 2)
   }
 
-  @Test func `A program that compiles does not trap over how a case was named: parcels and interceptors`() {
+  @Test func `Parcels and interceptors never trap over how a case is named`() {
     let part = Parcel<Int, Int>("part") { add }
     let store = makeStore(Parcel("whole") { part.attached(\.number, action: { Action.data(.count($0)) }) })
     store.send(.data(.other(1)))
@@ -101,7 +101,7 @@ import Testing
     #expect(intercepted.number == 10)
   }
 
-  @Test func `A case that two parcels claim is reported, if not before, when it is known`() {
+  @Test func `A case that two parcels claim is reported when it becomes known, at the latest`() {
     var problems: [String] = []
     let (one, two) = (Parcel<Int, Int>("one") { add }, Parcel<Int, Int>("two") { add })
     let store = Store(

@@ -77,7 +77,7 @@ import Testing
     check({ Tree.node(.leaf($0)) }, [1, 2], others: [.empty, .leaf(2), .node(.empty)], name: "node.leaf")
   }
 
-  @Test func `A function that gives what it is given names the whole`() {
+  @Test func `A function that returns its argument names the whole`() {
     let whole = EnumCase<Tree, Tree> { $0 }
     #expect(whole.extract(.node(.leaf(1))) == .node(.leaf(1)) && whole.extract(.empty) == .empty)
     #expect(whole.embed(.leaf(2)) == .leaf(2))
@@ -86,7 +86,7 @@ import Testing
   enum Twins: Equatable { case a(Int), b(Int), c(Twin), d }
   enum Twin: Equatable { case a(Int), b(Int) }
 
-  @Test func `Of cases with the same payload each function names its own`() {
+  @Test func `Each function names its own of the cases with equal payload types`() {
     let all: [Twins] = [.a(1), .b(1), .c(.a(1)), .c(.b(1)), .d]
     let makers: [(@Sendable (Int) -> Twins, String)] = [
       (Twins.a, "a"), ({ .b($0) }, "b"), ({ .c(.a($0)) }, "c.a"), ({ .c(.b($0)) }, "c.b"),
@@ -166,7 +166,7 @@ import Testing
     #expect(calls.withLock { $0 } == [1, 10, 10, 20])
   }
 
-  @Test func `A case that was only made is known, too`() {
+  @Test func `A case that was only constructed is known, too`() {
     let part = EnumCase<Twins, Int> { .c(.b($0)) }
     _ = part.embed(4)
     #expect(part.name == "c.b" && part.extract(.c(.b(5))) == 5)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `A store for a same part is the same object while somebody holds it, however the function is written`() {
+  @Test func `All functions for one part lead to one store while it is held`() {
     let store = Store(State(), app)
     func feed() -> Store<Feed, Feed> { store.scope(\.feed, action: { App.remote(.feeds($0)) }) }
     let first = feed()
@@ -227,7 +227,7 @@ import Testing
     #expect(store.state.feed == .loaded(1) && other === store.scope(\.feed, action: { App.remote(.drafts($0)) }))
   }
 
-  @Test func `Two functions for the only case that there is are the same before any action was sent`() {
+  @Test func `Two functions for an enum's only case are equal before any action was sent`() {
     let store = Store(State(), app)
     let first = store.scope(\.numbers, action: { Only.posts($0).app })
     let one = Store([0], Reduce<[Int], Alone> { state, action in if case .list(let list) = action { state = list } })
@@ -245,7 +245,7 @@ import Testing
     var app: App { if case .posts(let posts) = self { .local(.posts(posts)) } else { .start } }
   }
 
-  @Test func `Two functions that are not the same case are told apart by the first action`() async {
+  @Test func `Two functions for different cases are distinguished by the first action`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let store = Store(
         [0], Reduce<[Int], Alone> { state, action in if case .list(let list) = action { state = list } })
@@ -258,7 +258,7 @@ import Testing
     #expect(text.contains("Two functions that make different cases were given for the store of one part"), "\(text)")
   }
 
-  @Test func `Children are attached by functions that embed, and send by them`() {
+  @Test func `Children are attached by functions that embed, and send through them`() {
     let child = Reduce<Feed, Feed> { state, action, context in
       state = action
       if action == .open { context.send(.loaded(7)) }

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct StoreRecoveryTests {
   let log = Log()
 
-  /// What outlives a decorator: it keeps the bare store, and how to decorate it.
+  /// A decorator can be made again from the bare store and a description of the decoration.
   @MainActor struct Undo {
     let run: () -> Void
 
@@ -43,7 +43,7 @@ import Testing
     #expect(store.state.total == 8)
   }
 
-  @Test func `What holds the way back to a decorator does not hold the store`() {
+  @Test func `A stored sending function of a decorator does not retain the store`() {
     var store: Store? = Store(Sum(), summing)
     weak let held = store
     let recovery = store.map { Noting(wrapped: Plain(wrapped: $0), name: "", log: log).recovery }

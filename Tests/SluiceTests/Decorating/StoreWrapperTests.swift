@@ -34,13 +34,13 @@ import Testing
 
   @Test func `A group through decorators is one cycle`() {
     let decorated = Plain(wrapped: Noting(wrapped: store, name: "", log: log))
-    var heard: [Int] = []
-    let token = decorated.observe(of: \.total) { heard.append($0) }
+    var received: [Int] = []
+    let token = decorated.observe(of: \.total) { received.append($0) }
     decorated.send(group: [1, 2, 100])
-    #expect(heard == [0, 104])
+    #expect(received == [0, 104])
     token.cancel()
     decorated.send(1)
-    #expect(heard == [0, 104])
+    #expect(received == [0, 104])
   }
 
   @Test func `An observer through decorators does not keep the store alive`() {
@@ -54,12 +54,12 @@ import Testing
 
   @Test func `A decorator may have a state and actions of its own, and be decorated`() {
     let decorated = Plain(wrapped: Spelling(wrapped: Plain(wrapped: store.scope(\.total))))
-    var heard: [Int] = []
-    let token = decorated.observe(of: \.count) { heard.append($0) }
+    var received: [Int] = []
+    let token = decorated.observe(of: \.count) { received.append($0) }
     decorated.send("12")
     decorated.send(group: ["3", "100"])
     #expect(decorated.state == "116")
-    #expect(heard == [1, 2, 3])
+    #expect(received == [1, 2, 3])
     withExtendedLifetime(token) {}
   }
 

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What reducers read through their contexts.
+/// Values that reducers read through their contexts.
 @Suite struct ContextReadTests {
   @Test func `A reducer reads values by property, by key, and through a function`() {
     let reducer = Reduce<[Int], Void> { state, _, context in
@@ -12,7 +12,7 @@ import Testing
     #expect(store.state == [2, 10, 20])
   }
 
-  @Test func `Each store has its own dependencies, and its parts have the same`() {
+  @Test func `Each store has its own dependencies, which its parts share`() {
     let reducer = Reduce<Probe, Void> { state, _, context in state.count = context.base }
     let first = Store(Probe(), reducer, dependencies: [Provide(\.base, 2)])
     let second = Store(Probe(), reducer)
@@ -36,7 +36,7 @@ import Testing
     #expect(client == nil)
   }
 
-  @Test func `A value that nobody provided, read in a reducer, says where`() async {
+  @Test func `Reading a value that is not provided in a reducer reports the place`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = Store("", Reduce<String, Void> { state, _, context in state = context[UnboundKey.self] })
       store.send(())
@@ -45,7 +45,7 @@ import Testing
     #expect(message.contains("The dependency UnboundKey was read at SluiceTests/ContextReadTests.swift:40"))
   }
 
-  @Test func `An action that is handled by hand reads the dependencies it is given`() {
+  @Test func `An action that is handled by hand reads the dependencies that the caller passes`() {
     let reducer = Reduce<Int, Bool> { state, again, context in
       state += context.base
       if again { context.send(false) }

@@ -3,7 +3,7 @@ import Testing
 
 /// Values from outside: what they are before and after somebody provides them.
 @Suite struct DependenciesTests {
-  @Test func `A key has its default value, and that for tests where it is asked for`() {
+  @Test func `A key has its default value, and its test value on request`() {
     #expect(Dependencies().base == 1)
     #expect(Dependencies.test().base == 1_000)
     #expect(Dependencies.test().otherBase == 10)
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// What went wrong in RedCat.
+/// Faults of RedCat, which must not occur here.
 @Suite struct RedCatDependencyTests {
   enum Here { enum Key: Dependency { static let defaultValue = 1 } }
   enum There { enum Key: Dependency { static let defaultValue = "one" } }

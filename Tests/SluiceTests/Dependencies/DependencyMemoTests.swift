@@ -1,16 +1,16 @@
 import Sluice
 import Testing
 
-/// What is made once, and what is made anew.
+/// Values that are made once, and values that are made again.
 @Suite struct DependencyMemoTests {
-  @Test func `A made value is kept`() {
+  @Test func `A value is made once and kept`() {
     let dependencies = Dependencies()
     #expect(dependencies.client === dependencies.client)
     #expect(dependencies.engine === dependencies.car[0])
     #expect(dependencies.car[0] === dependencies.car[1])
   }
 
-  @Test func `A copy in which something else is provided shares what was made`() {
+  @Test func `A copy in which another value is provided shares the values that were made`() {
     let original = Dependencies()
     let (engine, client) = (original.engine, original.client)
     let copy = original.providing { Provide(\.otherBase, 2) }
@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test
-  func `A copy in which a base is provided makes what derives from it again, also what does so through another value`()
-  {
+  func `A copy that provides a base makes the values derived from it again, also those derived indirectly`() {
     let original = Dependencies()
     let (car, client) = (original.car, original.client)
     let copy = original.providing { Provide(\.base, 2) }
@@ -49,7 +48,7 @@ import Testing
     #expect(original.car[0] === car[0])
   }
 
-  @Test func `A value that is made in a copy belongs to where its bases are provided, and no lower`() {
+  @Test func `A value made in a copy belongs to the level that provides its bases, and to no lower one`() {
     let bottom = Dependencies()
     let middle = bottom.providing { Provide(\.base, 2) }
     let top = middle.providing { Provide(\.otherBase, 5) }
@@ -59,7 +58,7 @@ import Testing
     #expect(bottom.engine !== engine)
   }
 
-  @Test func `Binding in place keeps what does not derive from it`() {
+  @Test func `Binding in place keeps the values that do not derive from the binding`() {
     var dependencies = Dependencies()
     let (client, engine) = (dependencies.client, dependencies.engine)
     dependencies.otherBase = 2
@@ -69,7 +68,7 @@ import Testing
     #expect(dependencies.engine !== engine)
   }
 
-  @Test func `A copy of a copy, a hundred thousand times over, is neither slow nor deep`() {
+  @Test func `A hundred thousand copies of copies are neither slow nor deep`() {
     var dependencies = Dependencies()
     for _ in 0..<100_000 {
       var next = dependencies
@@ -79,7 +78,7 @@ import Testing
     #expect(dependencies.engine.power == dependencies.base * 10)
   }
 
-  @Test func `A made value is freed with the last copy`() {
+  @Test func `A made value is freed with the last copy of its dependencies`() {
     weak var client: Engine?
     weak var engine: Engine?
     weak var other: Engine?
@@ -95,7 +94,7 @@ import Testing
   }
 
   /// Which values each of a family of copies sees, against a model that makes all from scratch.
-  @Test(arguments: 0..<40) func `Copies of copies agree with making everything from scratch`(_ seed: Int) {
+  @Test(arguments: 0..<40) func `Copies of copies agree with values made from scratch`(_ seed: Int) {
     var random = Seeded(UInt64(seed))
     var copies: [(dependencies: Dependencies, base: Int, power: Int?)] = [(Dependencies(), 1, nil)]
     for step in 0..<60 {

@@ -1,9 +1,9 @@
 import Sluice
 import Testing
 
-/// What a mistake with dependencies is told.
+/// The messages for mistakes with dependencies.
 @Suite struct DependencyMistakeTests {
-  @Test func `A value that nobody provided says which, where, and how to provide it`() async {
+  @Test func `A value that is not provided is reported with its key, the place, and how to provide it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Dependencies()[UnboundKey.self]
     }
@@ -12,7 +12,7 @@ import Testing
       "Why this is a problem", "Provide(\\.name, value)", "reducer.dependencies")
   }
 
-  @Test func `A value that nobody provided says what it is needed for`() async {
+  @Test func `A value that is not provided is reported with the value that needs it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Dependencies()[NeedsUnboundKey.self]
     }
@@ -28,7 +28,7 @@ import Testing
       "The first was read at SluiceTests/DependencyMistakeTests.swift:23", "have a default value")
   }
 
-  @Test func `A provided value is not a cycle`() {
+  @Test func `A value that is provided breaks a cycle of values that need each other`() {
     let dependencies = Dependencies { Provide(ThirdOfCycle.self, 3) }
     #expect(dependencies[FirstOfCycle.self] == 3)
   }

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What is provided otherwise for a part of the state, or for one action.
+/// Values that are provided for a part of the state, or for one action.
 @Suite struct OverrideTests {
   struct Pair: Equatable {
     var left: [Int] = []
@@ -14,7 +14,7 @@ import Testing
     if again > 0 { context.send(again - 1) }
   }
 
-  @Test func `Reducers for a part read what is provided for it, and those beside it do not`() {
+  @Test func `Reducers for a part read the values provided for it, and reducers beside it do not`() {
     let store = Store(Pair()) {
       Self.read.dependency(\.base, 2).lift(\.left)
       Self.read.lift(\.right)
@@ -33,29 +33,29 @@ import Testing
     #expect(store.state == [6, 5])
   }
 
-  @Test func `The builder is asked once for each store and place, and what is made there is kept`() {
-    let asked = Asked()
+  @Test func `A builder of bindings runs once for each store and place, and its values are kept`() {
+    let evaluations = Evaluations()
     let reducer = Reduce<[ObjectIdentifier], Void> { state, _, context in
       state += [ObjectIdentifier(context.engine), ObjectIdentifier(context.client)]
     }
     let overridden = reducer.dependencies {
       Provide { _ in
-        asked.note()
+        evaluations.note()
         return Provide(\.base, 3)
       }
     }
     let store = Store([ObjectIdentifier](), overridden)
     for _ in 0..<3 { store.send(()) }
-    #expect(asked.count == 1)
+    #expect(evaluations.count == 1)
     #expect(Set(store.state).count == 2)
     #expect(store.state[1] == ObjectIdentifier(store.dependencies.client))
     #expect(store.state[0] != ObjectIdentifier(store.dependencies.engine))
     Store([ObjectIdentifier](), overridden).send(())
-    #expect(asked.count == 2)
+    #expect(evaluations.count == 2)
   }
 
   @Test func `A value that is provided for a part is freed with the store`() {
-    let made = Asked()
+    let made = Evaluations()
     do {
       let reducer = Reduce<Int, Void> { state, _, context in state += context.engine.power }
       let store = Store(0, reducer.dependency(\.engine, made.keep(Engine(power: 2))))
@@ -66,14 +66,14 @@ import Testing
     #expect(made.engine == nil)
   }
 
-  @Test func `An action is sent with dependencies that hold for what reducers send, and no longer`() {
+  @Test func `Dependencies of an action hold for actions that reducers send, and no longer`() {
     let store = Store([Int](), Self.read)
     store.send(1, dependencies: { Provide(\.base, 7) })
     store.send(0)
     #expect(store.state == [7, 7, 1])
   }
 
-  @Test func `Those of an action hold for what observers send`() {
+  @Test func `Dependencies of an action hold for actions that observers send`() {
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { if $0 == 2 { store.send(0) } }
     store.send(1, dependencies: { Provide(\.base, 7) })
@@ -82,7 +82,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An action that observers send with dependencies waits with them`() {
+  @Test func `An action that observers send keeps its dependencies while it waits`() {
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { count in
       guard count == 1 else { return }
@@ -96,7 +96,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `In a batch, and recorded, each action has its own`() throws {
+  @Test func `Each action of a batch, and of a journal, has its own dependencies`() throws {
     let store = try Store([Int](), Self.read, journal: MemoryJournal())
     store.batch {
       store.send(1)
@@ -106,7 +106,8 @@ import Testing
     #expect(store.state == [1, 1, 7, 7, 1])
   }
 
-  @Test func `Those of an action reach a part through its store, and what is provided for the part holds more`() {
+  @Test func `Dependencies of an action reach a part through its store, and those provided for the part override them`()
+  {
     let both = Reduce<Pair, Int> { state, again, context in Self.read.reduce(&state.left, again, context) }
     let store = Store(Pair()) {
       both
@@ -122,7 +123,7 @@ import Testing
     #expect(store.state == Pair(left: [7, 1], right: [8, 10]))
   }
 
-  private final class Asked: @unchecked Sendable {
+  private final class Evaluations: @unchecked Sendable {
     // @unchecked Sendable because the test uses it on one thread.
     private(set) var count = 0
     private(set) weak var engine: Engine?

@@ -2,7 +2,7 @@ import Incremental
 import Sluice
 import Testing
 
-/// How long derived values are kept, and what wrong declarations are told.
+/// How long derived values are kept, and the messages for wrong declarations.
 @Suite struct DerivedMemoryTests {
   private final class Kept: Sendable, Equatable {
     static func == (a: Kept, b: Kept) -> Bool { a === b }
@@ -17,7 +17,7 @@ import Testing
 
   @Test func `A computed value is freed with the store, also if a value of the graph stays`() {
     weak var kept: Kept?
-    weak var gone: Store<Holder, Bool>?
+    weak var released: Store<Holder, Bool>?
     var value: Incr<Bool>?
     do {
       let object = Kept()
@@ -25,17 +25,17 @@ import Testing
       let store = Store(
         Holder(kept: object),
         Reduce<Holder, Bool> { holder, action, context in _ = context.derived(Self.held, of: holder) })
-      gone = store
+      released = store
       store.send(true)
       #expect(store.derived(Self.held))
       value = store.incr(derived: Self.held)
     }
-    #expect(gone == nil && value?.value == true)
+    #expect(released == nil && value?.value == true)
     value = nil
     #expect(kept == nil)
   }
 
-  @Test func `Values of rows that were removed are let go, while others are read`() {
+  @Test func `Values of removed rows are released while others are read`() {
     let store = Store(
       Rows<Holder>(),
       Reduce<Rows<Holder>, Int> { rows, first, context in
@@ -48,7 +48,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func `One that reads itself stops the program, with the way from one to the other`() async {
+  @Test func `A derived value that reads itself stops the program, with the path of the cycle`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Cycle.first(Cycle())
     }
@@ -61,7 +61,7 @@ import Testing
     static let second: Derived<Cycle, Int> = Derived("second") { $0[first] }
   }
 
-  @Test func `One that is declared again for each reading is computed each time, and is reported once`() {
+  @Test func `A derived value that is declared again for each read is computed each time, and is reported once`() {
     let (computed, failures) = (Log(), Log())
     let reducer = Reduce<Int, Int> { count, step, context in
       let double = Derived<Int, Int> { number in

@@ -21,7 +21,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A derived value is never stale in a reducer, and is computed once for each change of what it reads`() {
+  @Test func `A derived value is never stale in a reducer, and is computed once for each change of its dependencies`() {
     let log = Log()
     let store = Store(Cart(), reading(log))
     store.send(.add(price: 50))
@@ -35,22 +35,21 @@ import Thoroughness
     #expect(log.lines.last == "40 45 45" && values.computed.lines.count == 9)
   }
 
-  @Test func `A value that a reducer has computed is not computed again in a view, in the graph or in an effect`() async
-  {
+  @Test func `A value that a reducer has computed is not computed again in views, the graph or effects`() async {
     let store = Store(Cart(), reading())
     store.send(.add(price: 5))
     let count = values.computed.lines.count
     #expect(store.derived(values.due) == 5 && store.incr(derived: values.due).value == 5)
-    let heard = Log()
-    let token = store.incr(derived: values.due).observe { heard($0) }
+    let received = Log()
+    let token = store.incr(derived: values.due).observe { received($0) }
     store.send(.note("a"))
-    #expect(values.computed.lines.count == count && heard.lines == ["5"])
+    #expect(values.computed.lines.count == count && received.lines == ["5"])
     store.send(.price(1, 7))
-    #expect(values.computed.lines.count == count + 2 && heard.lines == ["5", "7"])
+    #expect(values.computed.lines.count == count + 2 && received.lines == ["5", "7"])
     withExtendedLifetime(token) {}
   }
 
-  @Test func `An effect reads the value of the state as it is then`() async {
+  @Test func `An effect reads the derived value of the current state`() async {
     let (log, total) = (Log(), values.total)
     let store = Store(
       Cart(),
@@ -91,7 +90,7 @@ import Thoroughness
     #expect(changes.lines.count == 2 && store.derived(values.due) == 4)
   }
 
-  @Test func `Each row has its own value, which a change of another row leaves alone`() {
+  @Test func `Each row has its own value, which a change of another row does not affect`() {
     let cost = values.cost
     let reducer = Combined<Cart, CartAction> {
       EachRow(\.lines, action: CartAction.line) {
@@ -122,7 +121,7 @@ import Thoroughness
     #expect(values.computed.lines.count == 3)
   }
 
-  @Test func `Whatever happens, a derived value is what computing it from scratch gives`() {
+  @Test func `A derived value always equals a computation from scratch`() {
     for seed in Thoroughness.cases(quick: 60, exhaustive: 10_000) {
       var random = SeededGenerator(seed: UInt64(seed))
       let values = CartValues()
@@ -136,11 +135,11 @@ import Thoroughness
             #expect(context.derived(due, of: cart) == due(cart))
           }
         })
-      let heard = Box<Int>()
-      let token = store.incr(derived: due).observe { heard.value = $0 }
+      let received = Box<Int>()
+      let token = store.incr(derived: due).observe { received.value = $0 }
       for _ in 0..<40 {
         store.send(Self.anyAction(&random))
-        #expect(store.derived(due) == due(store.state) && heard.value == due(store.state), "seed \(seed)")
+        #expect(store.derived(due) == due(store.state) && received.value == due(store.state), "seed \(seed)")
         #expect(store.derived(total) == total(store.state) && store.derived(rebate) == rebate(store.state))
       }
       withExtendedLifetime(token) {}
@@ -160,7 +159,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A reducer that no store calls computes the right value, too`() async {
+  @Test func `A reducer that no store calls computes the correct value, too`() async {
     let log = Log()
     var cart = Cart()
     reading(log).apply([.add(price: 5), .note("a"), .add(price: 6)], to: &cart)
@@ -176,7 +175,7 @@ import Thoroughness
     await test.finish()
   }
 
-  @Test func `A replay computes the same`() throws {
+  @Test func `A replay computes the same derived values`() throws {
     let total = values.total
     let reducer = Combined<Cart, CartAction> {
       cartReducer

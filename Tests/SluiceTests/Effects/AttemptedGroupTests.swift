@@ -7,7 +7,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)
-  func `A group is tried again after pauses, the first time at once, and fails in the end with its last error`(
+  func `A group is tried again, first at once and then after pauses, and fails with its last error`(
     home: Home
   ) async { await tryAgain(home.actor) }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A group that succeeds is not tried again, wherever it stands`(home: Home) async { await succeed(home.actor) }
+  func `A group that succeeds is not tried again, wherever it is`(home: Home) async { await succeed(home.actor) }
 
   private func succeed(_ home: isolated (any Actor)?) async {
     let store = orderStore()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @MainActor @Test(arguments: [0, 1, 2])
-  func `A group is cancelled in any attempt and between two, and nothing more is tried`(pauses: Int) async {
+  func `A group is cancelled in any attempt and between two, and is not tried again`(pauses: Int) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let failing = Effect<Order>.concatenate(
@@ -83,7 +83,7 @@ import Testing
     #expect(store.state.count == count && store.state.count { $0 == "tries" } == (pauses == 2 ? 2 : 1))
   }
 
-  @Test func `What waits to be run by hand is cancelled by its id, also in a group that is tried again`() async {
+  @Test func `Effects that wait to be run by hand are cancelled by id, also in a group that is tried again`() async {
     let store = orderStore(isolation: nil)
     let group = Effect<Order>.concatenate(.later("never").id("a"), .note("after")).retry(maxAttempts: 2).timeout(
       .seconds(1))

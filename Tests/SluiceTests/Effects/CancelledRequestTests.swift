@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// Law 20, for requests: what is cancelled asks nobody for anything any more, however it goes on.
+/// Law 20, for requests: a cancelled effect makes no request, however it continues.
 @Suite struct CancelledRequestTests {
   struct Part: EffectRequest { let number: Int }
 
@@ -79,7 +79,7 @@ import Thoroughness
     #expect(disk.begun == [1] && seen.lines == ["CancellationError"])
   }
 
-  @MainActor @Test func `A handler that takes no time is not called either`() async {
+  @MainActor @Test func `A handler that takes no time is not called after a cancellation, either`() async {
     let begun = Log()
     let store = orderStore(handlers: [EffectHandler(Part.self) { part in begun(part.number) }])
     store.send(
@@ -108,7 +108,9 @@ import Thoroughness
     #expect(begun.lines == ["2"])
   }
 
-  @Test func `Without an isolation, what is cancelled while it runs by hand performs no further request`() async {
+  @Test func `Without an isolation, an effect that is cancelled while it runs by hand performs no further request`()
+    async
+  {
     let (begun, place) = (Log(), Box<Store<[String], Order>>())
     let handler = EffectHandler(Part.self) { part in
       begun(part.number)

@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What takes no time is done in the cycle that started it, in a group as well as alone.
+/// An effect that takes no time is done in the cycle that started it, in a group as well as alone.
 @Suite(.freesStores) struct EffectAtOnceTests {
   struct Ask: EffectRequest {
     typealias Answer = String
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases, groups.indices)
-  func `A group of effects that take no time is done in the cycle that started it`(home: Home, group: Int) async {
+  func `A group of effects that take no time is finished in the cycle that started it`(home: Home, group: Int) async {
     await atOnce(home.actor, Self.groups[group].0, Self.groups[group].1)
   }
 
@@ -112,7 +112,7 @@ import Testing
     #expect(store.state == ["after"] && store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A group that is cancelled by what its first part sends stops`() async {
+  @MainActor @Test func `A group that actions of its first part cancel stops`() async {
     let store = orderStore()
     let sent = store.send(.start(.concatenate(.send(.start(.cancel(id: 1))), .note("never"), .later("never")).id(1)))
     await sent.finish()

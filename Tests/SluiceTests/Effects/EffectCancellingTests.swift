@@ -20,7 +20,7 @@ import Testing
     #expect(store.state == ["a begins", "b begins", "c begins", "c ends"])
   }
 
-  @MainActor @Test func `A parent cancels what its children started, and a row nothing of its siblings`() async {
+  @MainActor @Test func `A parent cancels effects of its children, and a row none of its siblings'`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let wait: Effect<Seat.Action> = .run { send in
@@ -62,7 +62,7 @@ import Testing
     #expect(store.state == ["b", "c"])
   }
 
-  @MainActor @Test func `An effect that cancels itself sends no more`() async {
+  @MainActor @Test func `An effect that cancels itself sends nothing further`() async {
     let store = orderStore()
     await store.send(
       .start(
@@ -97,7 +97,7 @@ import Testing
   }
 
   @MainActor @Test(arguments: Surrounding.allCases)
-  func `What can be found by an id can be cancelled right after its group has started, tried again or limited in time`(
+  func `An id cancels an effect right after its group was started, tried again or limited in time`(
     surrounding: Surrounding
   ) async {
     let store = orderStore()
@@ -109,7 +109,7 @@ import Testing
     #expect(store.state.sorted() == ["after", "after", "done"] && store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A handler that has its effect cancelled answers to nobody`() async {
+  @MainActor @Test func `The answer of a handler that cancels its own effect is dropped`() async {
     let sender = Box<Store<[String], Order>>()
     let store = orderStore(
       handlers: [
@@ -126,7 +126,7 @@ import Testing
     sender.value = nil
   }
 
-  @MainActor @Test func `After an effect's end its way back does nothing`() async {
+  @MainActor @Test func `The sending function of an effect does nothing after the effect's end`() async {
     let store = orderStore()
     let kept = Box<Send<Order>>()
     await store.send(.start(.run { send in kept.value = send })).finish()
@@ -134,7 +134,7 @@ import Testing
     #expect(store.state == [])
   }
 
-  @Test func `Cancelling reaches what waits to be run by hand`() async {
+  @Test func `Cancelling reaches effects that wait to be run by hand`() async {
     let store = orderStore(isolation: nil)
     store.send(.start(.later("a").id(1), .later("b")), isolation: nil)
     store.send(.start(.cancel(id: 1)), isolation: nil)

@@ -10,18 +10,18 @@ import Thoroughness
   let clock = ManualClock()
 
   // Effective's and Recombine's stores are kept alive by what is registered in them.
-  @Test func `Nothing is left of a store that goes: not its effects, what they hold, nor its handlers`() async {
+  @Test func `A store that is released leaves no effects, values that they hold, or handlers`() async {
     let store = Box<Store<[String], Order>>()
     weak var held: Witness?
     weak var handling: Witness?
     weak var supervising: Witness?
-    weak var gone: Store<[String], Order>?
+    weak var released: Store<[String], Order>?
     do {
       let (work, handler, supervisor) = (Witness(), Witness(), Witness())
       (held, handling, supervising) = (work, handler, supervisor)
       store.value = orderStore(
         clock: clock, handlers: [EffectHandler(Ask.self) { _ in "\(type(of: handler))" }])
-      gone = store.value
+      released = store.value
       let token = store.value?.supervise(\.count) { _, send in
         try await send.sleep(for: .seconds(9))
         withExtendedLifetime(supervisor) {}
@@ -40,15 +40,15 @@ import Thoroughness
       withExtendedLifetime(token) {}
     }
     await turns { held == nil && handling == nil && supervising == nil }
-    #expect(gone == nil && held == nil && handling == nil && supervising == nil)
+    #expect(released == nil && held == nil && handling == nil && supervising == nil)
   }
 
-  @Test func `A store may go while one of its effects is being started, woken or answered`() async {
+  @Test func `A store may be released while one of its effects is started, resumed or answered`() async {
     for delay in [0, 1] {
       let owner = Box<Store<[String], Order>>()
       owner.value = orderStore(clock: clock)
-      weak let gone = owner.value
-      // A store that is gone sleeps no more, and nobody should wait for that.
+      weak let released = owner.value
+      // A released store sleeps no more, and no test should wait for that.
       let waiting = Box<Task<Void, Never>>()
       let token = owner.value?.observe(\.count, initial: false) { _ in
         owner.value = nil
@@ -58,28 +58,28 @@ import Thoroughness
         .start(
           .note("a").throttle(id: 1, for: .seconds(1)).delay(for: .seconds(delay)),
           .note("b").delay(for: .seconds(1)), .note("c").delay(for: .seconds(1))))
-      if gone != nil {
+      if released != nil {
         waiting.value = Task { [clock] in await clock.waitForSleepers(1) }
         await waiting.value?.value
         clock.advance(by: .seconds(1))
       }
-      await turns { gone == nil }
-      #expect(gone == nil)
+      await turns { released == nil }
+      #expect(released == nil)
       await turns(20)
       token?.cancel()
     }
   }
 
-  @Test func `The window of a throttle ends with the store that its action lets go`() async {
+  @Test func `The window of a throttle ends with the store that its action releases`() async {
     let owner = Box<Store<[String], Order>>()
     owner.value = orderStore(clock: clock)
-    weak let gone = owner.value
+    weak let released = owner.value
     let token = owner.value?.observe(\.last, initial: false) { if $0 == "b" { owner.value = nil } }
     for word in ["a", "b"] { owner.value?.send(.start(.note(word).throttle(id: 1, for: .seconds(1)))) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
-    await turns { gone == nil }
-    #expect(gone == nil)
+    await turns { released == nil }
+    #expect(released == nil)
     clock.advance(by: .seconds(9))
     await turns(20)
     token?.cancel()

@@ -8,10 +8,10 @@ import Testing
   struct Ask: EffectRequest { typealias Answer = String }
 
   @Test func `An effect that fails elsewhere is reported in the isolation of its store`() async {
-    await failing(TellingActor())
+    await failing(WitnessActor())
   }
 
-  private func failing(_ place: isolated TellingActor) async {
+  private func failing(_ place: isolated WitnessActor) async {
     let elsewhere = Effect<Order>.fireAndForget { _ = try await failElsewhere() }
     for effect in [
       elsewhere, .run { _ in _ = try await failElsewhere() }, elsewhere.id(1), elsewhere.retry(maxAttempts: 3),
@@ -32,19 +32,19 @@ import Testing
   }
 
   @Test func `An effect catches errors in the isolation of its store`() async {
-    await catching(TellingActor())
+    await catching(WitnessActor())
   }
 
-  private func catching(_ home: isolated TellingActor) async {
+  private func catching(_ home: isolated WitnessActor) async {
     let (seen, place) = (Log(), home)
     let store = orderStore(handlers: [handler])
-    let gone: Outlet<Int>
-    do { gone = Store(0, Reduce<Int, Int> { $0 = $1 }).outlet }
+    let ended: Outlet<Int>
+    do { ended = Store(0, Reduce<Int, Int> { $0 = $1 }).outlet }
     let sent = store.send(
       .start(
         .run { send in
           do { _ = try await send.perform(Ask()) } catch { seen("perform \(place.isHere)") }
-          do { try await gone.send(1) } catch { seen("outlet \(place.isHere)") }
+          do { try await ended.send(1) } catch { seen("outlet \(place.isHere)") }
           send(.start(.cancel(id: 1)))
           do { try await send.sleep(for: .seconds(1)) } catch { seen("sleep \(place.isHere)") }
         }.id(1)))

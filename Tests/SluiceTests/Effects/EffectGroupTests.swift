@@ -7,7 +7,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)
-  func `Effects in order begin one after the other, and a failure ends the rest`(home: Home) async {
+  func `Effects in order begin one after the other, and a failure ends the remaining ones`(home: Home) async {
     await concatenate(home.actor)
   }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [Home.mainActor, .customActor])
-  func `Effects together run side by side, and a failure ends none of the others`(home: Home) async {
+  func `Concurrent effects run side by side, and a failure ends none of the others`(home: Home) async {
     await merge(home.actor)
   }
 
@@ -42,7 +42,7 @@ import Testing
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state.prefix(3) == ["a begins", "Broken()", "b begins"])
-    // Who fell asleep first, is left to the threads.
+    // The threads decide which fell asleep first.
     #expect(store.state.dropFirst(3).dropLast().sorted() == ["a ends", "b ends"])
     #expect(store.state.last == "after")
     #expect(store.effectsLeft == 0)
@@ -84,8 +84,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Collected results are one action, in the order of the work; one failure is the failure of all`(home: Home) async
-  {
+  func `Collected results are one action, in the order of the work, and one failure fails all`(home: Home) async {
     await collect(home.actor)
   }
 

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// Typed effects and those who perform them.
+/// Typed effects and their handlers.
 @Suite(.freesStores) struct EffectHandlerTests {
   struct Load: EffectRequest {
     typealias Answer = String
@@ -58,7 +58,7 @@ import Thoroughness
     #expect(many.state == ["ax", "ay"])
   }
 
-  @MainActor @Test func `An effect may ask for another effect, and gets its last answer`() async {
+  @MainActor @Test func `An effect may request another effect, and gets its last answer`() async {
     let store = orderStore(handlers: [EffectHandler(Load.self) { "\($0.name)!" }, EffectHandler(Save.self) { _ in }])
     await store.send(
       .start(
@@ -81,7 +81,7 @@ import Thoroughness
     #expect(store.state == 7)
   }
 
-  @MainActor @Test func `A missing handler is reported where it is used, with what to write`() {
+  @MainActor @Test func `A missing handler is reported where it is used, with the code to write`() {
     var causes: [String] = []
     let store = orderStore(onFailure: { causes.append("\($0.cause)") })
     store.send(.start(Self.load("a"), .note("goes on")))
@@ -115,7 +115,7 @@ import Thoroughness
     #expect(causes.count == 1 && causes[0].contains("failed: Broken()") && causes[0].contains(".catch"), "\(causes)")
   }
 
-  @MainActor @Test func `A second handler of a kind is reported and not taken`() {
+  @MainActor @Test func `A second handler of a kind is reported and ignored`() {
     var causes: [String] = []
     let store = orderStore(
       handlers: [EffectHandler(Load.self) { _ in "first" }], onFailure: { causes.append("\($0.cause)") })
@@ -127,8 +127,8 @@ import Thoroughness
     #expect(causes.count == 1 && causes[0].contains("replaceHandler"), "\(causes)")
   }
 
-  // Effective ignores a handler that is registered anew where the old one was injected already.
-  @MainActor @Test func `Restubbing is not ignored: a replaced handler performs all that starts from then on`() async {
+  // Effective ignores a handler that is registered again where the old one was injected already.
+  @MainActor @Test func `A replaced handler performs all effects that start from then on`() async {
     let store = orderStore(handlers: [EffectHandler(Load.self) { _ in "old" }])
     let clock = Self.load("a")
     store.send(.start(clock))
@@ -139,7 +139,7 @@ import Thoroughness
     #expect(store.state == ["old", "new", "old"])
   }
 
-  @MainActor @Test func `Replaced handlers end in any order, and none comes back whose token has ended`() {
+  @MainActor @Test func `Replaced handlers end in any order, and an ended one is never used again`() {
     let store = orderStore(handlers: [EffectHandler(Load.self) { _ in "a" }])
     let b = store.replaceHandler(with: EffectHandler(Load.self) { _ in "b" })
     let c = store.replaceHandler(with: EffectHandler(Load.self) { _ in "c" })

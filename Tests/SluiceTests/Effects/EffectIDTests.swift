@@ -55,7 +55,7 @@ import Testing
     #expect(store.state.first == "a begins" && !store.state.contains("a ends"), "\(name)")
   }
 
-  @Test func `An effect with several ids gives way to a newer one under each, and is waited for under each`() async {
+  @Test func `An effect with several ids yields to a newer one under each, and is awaited under each`() async {
     let store = orderStore(clock: clock)
     store.send(
       .start(.work("a").id(1).id(2), .note("queued").enqueue(id: 1), .note("latest").id(2, cancelInFlight: true)))
@@ -64,7 +64,7 @@ import Testing
     #expect(store.state == ["queued", "latest"] && store.effectsLeft == 0)
   }
 
-  @Test func `An error tells all ids of its effect`() async {
+  @Test func `An error names all ids of its effect`() async {
     struct Broken: Error {}
     var ids: [String?] = []
     let store = orderStore(onFailure: { if case EffectError.failed(let id, _, _) = $0.cause { ids.append(id) } })

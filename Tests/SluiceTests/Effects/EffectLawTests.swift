@@ -7,7 +7,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)
-  func `Effects are started after the actions of the cycle and before observers hear, in the order described`(
+  func `Effects start after the actions of the cycle, before observers are notified, in the order described`(
     home: Home
   )
     async
@@ -54,7 +54,7 @@ import Testing
     #expect(store.state == ["kept", "last"])
   }
 
-  @MainActor @Test func `A replay starts no effects, and what they did is in the record`() async throws {
+  @MainActor @Test func `A replay starts no effects, and the record has their actions`() async throws {
     let journal = EffectJournal()
     let seen = Log()
     struct Ask: EffectRequest { typealias Answer = Int }
@@ -71,7 +71,7 @@ import Testing
         [], reducer, journal: journal, dependencies: [Provide(\.clock, ManualClock())],
         handlers: [
           EffectHandler(Ask.self) { _ in
-            seen("asked")
+            seen("requested")
             return 3
           }
         ])

@@ -35,7 +35,7 @@ import Testing
     ("answered at once", { .perform(Now(), answer: { _ in .did }) }),
     ("answered later", { .perform(Later(), answer: { _ in .did }) }),
     ("refused", { .perform(Refused(), answer: { _ in .did }) }),
-    ("asked within", { .run { send in if try await send.perform(Now()) == 1 { send(.did) } } }),
+    ("requested within", { .run { send in if try await send.perform(Now()) == 1 { send(.did) } } }),
     ("wait for an action", { .run { send in _ = try await send.first { if case .cancel = $0 { 1 } else { nil } } } }),
     (
       "wait that is too long",
@@ -71,7 +71,7 @@ import Testing
   enum End: CaseIterable { case inTime, twice, cancelledByID, cancelledBySender, withStore, afterShutDown }
 
   @Test(arguments: End.allCases)
-  func `A store is freed, with all that it was given, whatever effects it has had`(end: End) async {
+  func `A store is freed with all its values, whatever effects it has had`(end: End) async {
     var left: [String] = []
     for isTracked in [false, true] {
       for kind in Self.kinds {
@@ -160,7 +160,8 @@ import Testing
       ], graph: graph, onFailure: { _ in })
   }
 
-  @Test func `The state and the handlers go with the store, though an effect does not heed its cancellation`() async {
+  @Test func `The state and the handlers are released with the store, though an effect ignores its cancellation`() async
+  {
     let stuck = Signal()
     weak var state: Kept?
     weak var handler: Kept?

@@ -35,7 +35,7 @@ import Thoroughness
   ) async {
     let seen = Log()
     let (store, tokens) = way.makeStore(clock) {}
-    let look = SeatLook { _, latest in seen(await latest().map { "\($0.id)" } ?? "gone") }
+    let look = SeatLook { _, latest in seen(await latest().map { "\($0.id)" } ?? "removed") }
     await store.send(part.action(.look(look))).finish()
     #expect(seen.lines == ["\(part.id)"])
     tokens.forEach { $0.cancel() }

@@ -17,7 +17,7 @@ struct LifeChange: Equatable {
   var finished: Set<Int> = []
 }
 
-/// The lifetimes of effects as one list in which each rule of the table is looked up anew: slow and plain.
+/// The lifetimes of effects as one list in which each rule of the table is looked up each time: slow and plain.
 struct EffectMachineModel {
   struct Entry {
     let id: Int
@@ -33,7 +33,7 @@ struct EffectMachineModel {
 
     var isQueued: Bool { if case .queued = rule { true } else { false } }
 
-    /// Held until a time that is told under its own number.
+    /// Held until a time that is reported under its own number.
     var waitsForTime: Bool {
       switch rule {
       case .delayed, .debounced: !runs
@@ -43,7 +43,7 @@ struct EffectMachineModel {
   }
 
   var entries: [Entry] = []
-  /// The open windows, and under which number their end is told.
+  /// The open windows, and under which number their end is reported.
   var windows: [EffectName: Int] = [:]
   private var lastID = 0
 

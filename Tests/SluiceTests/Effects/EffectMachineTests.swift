@@ -4,7 +4,7 @@ import Testing
 /// All that can happen to effects, in every order, against a model that looks each rule up in the table.
 @Suite(.freesStores) struct EffectMachineTests {
   private let a = EffectName("a")
-  /// The same id in a row: what its parent cancels, this ends, too.
+  /// One id in a row: what its parent cancels, this ends, too.
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [
@@ -12,7 +12,7 @@ import Testing
     .throttled(.seconds(3), keepsLast: true), .throttled(.seconds(4), keepsLast: false),
   ]
 
-  @Test func `Every sequence of three events does what the table says`() {
+  @Test func `Every sequence of three events matches the table of effects`() {
     LifeRun().explore(depth: 3) { run in
       var adds: [LifeEvent] = []
       for rule in Self.rules {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `Every sequence of four events under one name does what the table says`(rule: EffectRule) {
+  func `Every sequence of four events under one name matches the table of effects`(rule: EffectRule) {
     LifeRun().explore(depth: 4) { run in
       var adds: [LifeEvent] = [.add(rule, a, root: 1, parent: nil)]
       if rule != .queued(atMost: 1) { adds.append(.add(.queued(atMost: 1), a, root: 1, parent: nil)) }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `Every sequence of three events with effects of two names does what the table says`(rule: EffectRule) {
+  func `Every sequence of three events with effects of two names matches the table of effects`(rule: EffectRule) {
     LifeRun().explore(depth: 3) { run in
       var adds: [LifeEvent] = []
       for rule in [rule, .latest, .queued(atMost: 1)] {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `Long random sequences do what the table says`(seed: Int) {
+  func `Long random sequences match the table of effects`(seed: Int) {
     var random = Seeded(UInt64(seed))
     var run = LifeRun()
     for _ in 0..<60 {

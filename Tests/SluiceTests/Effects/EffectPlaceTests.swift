@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(arguments: PartOfHall.allCases)
-  func `An effect whose part goes in the same cycle never starts, and does not keep its waiter`(part: PartOfHall) async
+  func `An effect whose part is removed in the same cycle never starts, and its sender does not wait`(part: PartOfHall)
+    async
   {
     let failures = Box<Int>()
     let store = makeStore(failures)
@@ -48,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: PartOfHall.allCases)
-  func `An action of an effect that waits while its part goes is not handled, nor reported`(part: PartOfHall) async {
+  func `An action that an effect sent before its part was removed is neither handled nor reported`(part: PartOfHall)
+    async
+  {
     let failures = Box<Int>()
     let store = makeStore(failures)
     let token = store.observe(\.notes, initial: false) { _ in store.send(part.goes) }

@@ -21,7 +21,7 @@ import Testing
     await turns(20)
   }
 
-  @Test func `The latest of an id cancels those before it`() async {
+  @Test func `The latest effect of an id cancels those before it`() async {
     let store = orderStore(clock: clock)
     for name in ["a", "b"] {
       store.send(.start(.work(name).id(1, cancelInFlight: true)))
@@ -32,7 +32,7 @@ import Testing
     #expect(store.state == ["a begins", "b begins", "b ends"])
   }
 
-  @Test(arguments: [true, false]) func `An id that is given with the work cancels those before it, too`(_ isSent: Bool)
+  @Test(arguments: [true, false]) func `An id that is passed with the work cancels earlier effects, too`(_ isSent: Bool)
     async
   {
     let waiting = Reduce<[Int], Int> { state, action, context in
@@ -142,7 +142,7 @@ import Testing
     #expect(store.state.filter { $0.hasPrefix("throttled") } == ["throttled a"])
   }
 
-  @Test func `A debounced effect starts when none came for a time, and then the last one`() async {
+  @Test func `A debounced effect starts after a time without another one, and only the last one starts`() async {
     let store = orderStore(clock: clock)
     for word in ["a", "b", "c"] {
       store.send(.start(.note(word).debounce(id: 1, for: .seconds(2))))
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `A throttled effect starts at once, and of those in the window the last at its end, or none`(keepsLast: Bool)
+  func `A throttled effect starts at once, and the last one of the window, if any, at its end`(keepsLast: Bool)
     async
   {
     let store = orderStore(clock: clock)
@@ -199,7 +199,7 @@ import Testing
     #expect(store.state == ["a"])
   }
 
-  @Test func `A rule under another one still counts`() async {
+  @Test func `A rule inside another rule still counts`() async {
     let store = orderStore(clock: clock)
     for word in ["a", "b"] {
       store.send(.start(.note(word).debounce(id: "inner", for: .seconds(1)).id(word)))
@@ -236,7 +236,7 @@ import Testing
     #expect(store.state == ["0.0 seconds", "1.0 seconds", "3.0 seconds", "7.0 seconds", "Broken()"])
   }
 
-  @Test func `An effect that succeeds is not tried again, nor one that was cancelled`() async {
+  @Test func `An effect that succeeds, or is cancelled, is not tried again`() async {
     let store = orderStore(clock: clock)
     await store.send(.start(.note("a").retry(maxAttempts: 3))).finish()
     store.send(.start(.work("b").retry(maxAttempts: 3, backoff: .constant(.seconds(1))).id(1)))
@@ -264,7 +264,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @Test func `What one time wakes can cancel what the same time would wake next`() async {
+  @Test func `An effect that resumes at a time can cancel another one that would resume at that time`() async {
     let store = orderStore(clock: clock)
     store.send(
       .start(Effect.cancel(id: 1).delay(for: .seconds(1)), .note("a").id(1).delay(for: .seconds(1))))

@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What effects do wherever a store lives.
+/// Effects in every isolation of a store.
 @Suite(.freesStores) struct EffectStartTests {
   @Test(arguments: Home.allCases)
   func `Effects start after all actions of the cycle, in the order in which they were described`(home: Home) async {
@@ -78,21 +78,21 @@ import Testing
   }
 
   @MainActor @Test
-  func `An effect sees the state of its reducer as it is now, also in a row, until the row is removed`()
+  func `An effect sees the current state of its reducer, also in a row, until the row is removed`()
     async
   {
     let store = effectStore(Hall(), hall)
     let seen = Log()
     let owner = Box(store)
     let look = SeatLook { send, latest in
-      seen(await latest().map { "\($0.notes)" } ?? "gone")
+      seen(await latest().map { "\($0.notes)" } ?? "removed")
       send(.note("more"))
-      seen(await latest { $0.notes }.map { "\($0)" } ?? "gone")
+      seen(await latest { $0.notes }.map { "\($0)" } ?? "removed")
       owner.value?.send(.remove(1))
-      seen(await latest().map { "\($0.notes)" } ?? "gone")
+      seen(await latest().map { "\($0.notes)" } ?? "removed")
     }
     await store.send(.seat(1, .look(look))).finish()
-    #expect(seen.lines == ["[]", #"["more"]"#, "gone"])
+    #expect(seen.lines == ["[]", #"["more"]"#, "removed"])
   }
 
   @MainActor @Test func `The priority of an effect is that of its task`() async {
@@ -102,7 +102,7 @@ import Testing
     #expect(seen.lines == ["true"])
   }
 
-  @MainActor @Test func `Nothing is left of a thousand effects`() async {
+  @MainActor @Test func `A thousand effects leave nothing behind`() async {
     let store = orderStore()
     for number in 0..<1_000 { await store.send(.start(.later("\(number)"))).finish() }
     #expect(store.state.count == 1_000)
@@ -115,7 +115,7 @@ import Testing
     #expect(store.state == ["first"])
   }
 
-  @MainActor @Test func `Two hundred thousand actions that lead to each other need no stack`() {
+  @MainActor @Test func `Two hundred thousand actions that lead to each other do not grow the stack`() {
     let chain = Reduce<Int, Int> { count, left, context in
       count += 1
       if left > 0 { context.start(.send(left - 1)) }

@@ -55,14 +55,14 @@ import Testing
     while !store.state { await Task.yield() }
   }
 
-  @Test func `A store that goes away cancels its effects`() async {
+  @Test func `A store that is released cancels its effects`() async {
     let (lines, log) = AsyncStream<String>.makeStream()
     var store: Store<[Int], Action>? = Store([], Ticker(clock: clock) { log.yield($0) })
-    weak let gone = store
+    weak let released = store
     store?.send(.start)
     await clock.waitForSleepers(1)
     store = nil
-    #expect(gone == nil)
+    #expect(released == nil)
     var iterator = lines.makeAsyncIterator()
     #expect(await iterator.next() == "cancelled")
   }

@@ -5,7 +5,7 @@ import Testing
 /// A timer: `every` repeats work by the store's clock.
 @Suite(.freesStores) struct EveryTests {
   @Test(arguments: Home.allCases)
-  func `Each tick comes once, a whole number of intervals after the start, in every home`(home: Home) async {
+  func `Each tick comes once, a whole number of intervals after the start, in every isolation`(home: Home) async {
     await eachTickOnce(home.actor)
   }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `The work of a tick may be written in any way that compiles, in every home`(home: Home) async {
+  func `The work of a tick may be written in any way that compiles, in every isolation`(home: Home) async {
     await workInAnyWay(home.actor)
   }
 
@@ -46,8 +46,7 @@ import Testing
     await moving.value
   }
 
-  @MainActor @Test func `A late tick does not delay those that follow, and stands for those that were left out`() async
-  {
+  @MainActor @Test func `A late tick does not delay later ones, and counts for those that were skipped`() async {
     let clock = ManualClock()
     let (store, log) = (orderStore(clock: clock), Log())
     store.send(.start(.every(.seconds(2)) { _ in log(clock.now.offset.components.seconds) }))
@@ -60,7 +59,7 @@ import Testing
     store.shutDown()
   }
 
-  @MainActor @Test func `The work of two ticks never overlaps, and what is due meanwhile is left out`() async {
+  @MainActor @Test func `The work of two ticks never overlaps, and ticks that are due meanwhile are skipped`() async {
     let clock = ManualClock()
     let (store, log) = (orderStore(clock: clock), Log())
     store.send(
@@ -79,7 +78,7 @@ import Testing
     store.shutDown()
   }
 
-  @MainActor @Test func `Once cancelled nothing more of it comes, even if its work swallows the error`() async {
+  @MainActor @Test func `A cancelled timer sends nothing more, even if its work swallows the error`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let timer = Effect<Order>.every(.seconds(1)) { send in
@@ -98,7 +97,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `An error ends it, and becomes the action that its author named`() async {
+  @MainActor @Test func `An error ends a timer, and becomes the action that its author named`() async {
     struct Failed: Error {}
     let clock = ManualClock()
     let store = orderStore(clock: clock)
@@ -108,7 +107,7 @@ import Testing
     moving.cancel()
   }
 
-  @MainActor @Test func `It can be limited in time and replaced, as any effect`() async {
+  @MainActor @Test func `A timer can be limited in time and replaced, like any effect`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     func timer(_ word: String) -> Effect<Order> { .every(.seconds(1)) { send in send(.note(word)) } }
@@ -123,7 +122,7 @@ import Testing
     #expect(store.state == ["new", "new", "end"])
   }
 
-  @MainActor @Test func `It ends with the part of the state that its reducer belongs to`() async {
+  @MainActor @Test func `A timer ends with the part of the state that its reducer belongs to`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let timer: Effect<Seat.Action> = .every(.seconds(1)) { send in send(.note("tick")) }
@@ -138,7 +137,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A recorded run is replayed without a timer`() async throws {
+  @MainActor @Test func `A recorded run of a timer is replayed without the timer`() async throws {
     let (clock, journal) = (ManualClock(), MemoryJournal<Int, Bool>())
     let reducer = Reduce<Int, Bool> { count, isStart, context in
       if isStart { context.every(.seconds(1)) { send in send(false) } } else { count += 1 }

@@ -33,11 +33,11 @@ import Testing
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state.prefix(2) == ["a begins", "b begins"])
-    // Who fell asleep first, is left to the threads.
+    // The threads decide which fell asleep first.
     #expect(store.state.dropFirst(2).sorted() == ["a ends", "b ends"])
   }
 
-  @MainActor @Test func `Finish returns at once for an action without effects, however often it is asked`() async {
+  @MainActor @Test func `Finish returns at once for an action without effects, however often it is called`() async {
     let store = orderStore()
     let sent = store.send(.note("a"))
     await sent.finish()
@@ -62,7 +62,9 @@ import Testing
     step.value = nil
   }
 
-  @MainActor @Test func `Finish waits on where one effect of the cycle is cancelled and the next one started`() async {
+  @MainActor @Test func `Finish continues to wait if one effect of the cycle is cancelled and the next one started`()
+    async
+  {
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
     await store.send(
@@ -120,7 +122,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `What a send returns may leave the isolation, and is waited for in it`() async {
+  @MainActor @Test func `The result of a send may leave the isolation, and is awaited in it`() async {
     let store = orderStore(clock: clock)
     let task: Task<SentAction, Never> = Task { store.send(.start(.work("a"))) }
     let (sent, time) = (await task.value, clock.move(1))
@@ -129,7 +131,7 @@ import Testing
     await time.value
   }
 
-  @Test func `Waiting elsewhere than in the isolation of the store stops the program with an explanation`() async {
+  @Test func `Waiting outside the isolation of the store stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let sent: SentAction = await MainActor.run { orderStore().send(.start(.work("a"))) }
       await Elsewhere().wait(for: sent)
@@ -153,7 +155,9 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Cancelling who runs effects by hand leaves those of other actions to be run`() async {
+  @MainActor @Test func `Cancelling the caller that runs effects by hand leaves effects of other actions to be run`()
+    async
+  {
     let hands = Hands(clock)
     let waiting = Task { await hands.begin() }
     await clock.waitForSleepers(1)

@@ -17,7 +17,7 @@ struct Picture: Identifiable, Equatable {
   var notes: [String] = []
 }
 
-/// The same without an identity that a store could know.
+/// A gallery without an identity that a store could know.
 struct PlainPicture: Equatable {
   var number = 1
   var notes: [String] = []
@@ -94,7 +94,7 @@ extension Gallery.Action {
       extract: { if case .at(place, let action) = $0 { action } else { nil } })
   }
 
-  /// The same with a key beside the action.
+  /// The actions at one place, each with a key.
   static func at<Key: Sendable>(_ place: Gallery.Place, key: Key) -> EnumCase<Gallery.Action, (Key, Picture.Action)> {
     let only = at(place)
     return EnumCase("\(place)", embed: { only.embed($0.1) }, extract: { only.extract($0).map { (key, $0) } })

@@ -52,7 +52,7 @@ enum WayToHall: CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The same reducers as those of the hall, each added through a store for its part.
+  /// The reducers of the hall, each added through a store for its part.
   @MainActor private func additions(to store: Store<Hall, Hall.Action>) -> [Token] {
     let stage = store.scope(\.stage, action: stageCase)
     return store.scope(\.seats, action: seatCase).map { $0.add(seat) }

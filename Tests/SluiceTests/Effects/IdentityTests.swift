@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `An effect ends when another part takes the place of its own, and does not change the new one`(
+  func `An effect ends when another part replaces its own, and does not change the new one`(
     place: Gallery.Place
   ) async {
     let (failures, seen) = (Log(), Log())
@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `An effect continues when its part changes and stays itself, and ends with it`(place: Gallery.Place) async {
+  func `An effect continues while its part changes and keeps its identity, and ends with the part`(place: Gallery.Place)
+    async
+  {
     let store = makeStore(Log())
     store.send(.at(place, .start(.note("done").delay(for: .seconds(1)))))
     store.send(.at(place, .note("changed")))
@@ -48,8 +50,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `Ids of effects are those of the part: what takes its place is not held back by them`(place: Gallery.Place) async
-  {
+  func `Ids of effects belong to the part, so its replacement is not delayed by them`(place: Gallery.Place) async {
     let store = makeStore(Log())
     let throttled = Effect<Picture.Action>.note("now").throttle(id: 1, for: .seconds(9))
     let debounced = Effect<Picture.Action>.note("then").debounce(id: 2, for: .seconds(2))
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `A part cancels its effects by their ids, also when it has taken another's place`(place: Gallery.Place) async {
+  func `A part cancels its effects by their ids, also after it has replaced another`(place: Gallery.Place) async {
     let store = makeStore(Log())
     for id in [1, 2] {
       if id == 2 { store.send(.replace(place, with: id)) }
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `An effect sees nothing when another part has taken the place of its own`(place: Gallery.Place) async {
+  func `An effect sees nothing after another part has replaced its own`(place: Gallery.Place) async {
     let seen = Log()
     let store = makeStore(Log())
     let owner = Box(store)
@@ -89,12 +90,12 @@ import Testing
       .at(
         place,
         .look { latest in
-          seen(await latest().map { "\($0.id)" } ?? "gone")
+          seen(await latest().map { "\($0.id)" } ?? "removed")
           owner.value?.send(.replace(place, with: 2))
-          seen(await latest().map { "\($0.id)" } ?? "gone")
+          seen(await latest().map { "\($0.id)" } ?? "removed")
         })
     ).finish()
-    #expect(seen.lines == ["1", "gone"])
+    #expect(seen.lines == ["1", "removed"])
   }
 
   @Test(arguments: unnumbered)

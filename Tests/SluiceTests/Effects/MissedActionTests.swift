@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a wait must not miss, and must not take.
+/// Actions that a wait must not miss, and must not take.
 @MainActor @Suite(.freesStores) struct MissedActionTests {
   /// "go" starts an effect, which sends "first"; that leads to "second", which calls `whileSecond`, and to "third".
   private func chain(
@@ -35,7 +35,7 @@ import Testing
     place.value = nil
   }
 
-  @Test func `No action that a send leads to is missed, if something is attached or detached meanwhile`() async {
+  @Test func `No action that a send leads to is missed if a reducer is attached or detached meanwhile`() async {
     let place = Box<Store<[String], String>>()
     let store = chain(
       { place.value?.add(Reduce<[String], String> { _, _ in }).cancel() },
@@ -49,16 +49,16 @@ import Testing
     place.value = nil
   }
 
-  @Test func `A condition that becomes true right after it was asked is not missed, also elsewhere`() async {
+  @Test func `A condition that becomes true right after its evaluation is not missed, also elsewhere`() async {
     let place = Box<Outlet<String>>()
-    let asked = Log()
+    let evaluations = Log()
     let store = chain(
       {},
       .run { send in
         try await Task.detached {
           try await send.until(reading: [String].self, within: .seconds(600)) { state in
-            asked("")
-            if asked.lines.count == 1 { place.value?.enqueue("now") }
+            evaluations("")
+            if evaluations.lines.count == 1 { place.value?.enqueue("now") }
             return state.contains("now")
           }
         }.value
@@ -70,7 +70,7 @@ import Testing
     place.value = nil
   }
 
-  @Test func `An effect does not wait for what it sends itself, also while it waits`() async {
+  @Test func `An effect does not wait for actions that it sends itself, also while it waits`() async {
     let store = chain(
       {},
       .run { send in

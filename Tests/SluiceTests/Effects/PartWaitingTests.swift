@@ -54,7 +54,7 @@ import Testing
     #expect(store.state.isEmpty)
   }
 
-  @Test func `A test store sees the effect listen, and answers with the action`() async {
+  @Test func `A test store shows that an effect waits for an action, and answers with the action`() async {
     let store = TestStore(Rows([Row(id: 1)]), Self.reducer)
     store.send(.row(1, .load))
     await store.waitForEffects()
@@ -63,7 +63,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `An action that the journal refuses ends no wait`() async throws {
+  @Test func `An action that the journal refuses does not end a wait`() async throws {
     let journal = TestJournal<Int, Int>()
     let seen = Log()
     let reducer = Reduce<Int, Int> { state, action, context in
@@ -83,7 +83,7 @@ import Testing
     #expect(seen.lines == ["3"])
   }
 
-  @Test nonisolated func `By hand, the other effects run while one waits`() async {
+  @Test nonisolated func `When effects run by hand, others run while one waits`() async {
     let store = Store(
       [String](),
       Reduce<[String], String> { state, action, context in
@@ -97,7 +97,7 @@ import Testing
     #expect(store.state == ["start", "answer", "got answer"])
   }
 
-  @Test nonisolated func `By hand, too, a wait ends with its effect`() async {
+  @Test nonisolated func `When effects run by hand, too, a wait ends with its effect`() async {
     let ended = Log()
     let store = Store(
       0,

@@ -8,7 +8,7 @@ import Testing
   struct Broken: Error {}
 
   @Test(arguments: [Home.mainActor, .customActor])
-  func `Work starts with the value, again with each other one, and ends with its token`(home: Home) async {
+  func `Work starts with a value, again with each other one, and ends with its token`(home: Home) async {
     await follow(home.actor)
   }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Many restarts leave nothing behind`() async {
+  @MainActor @Test func `Many restarts of work leave nothing behind`() async {
     let store = effectStore(0, Reduce<Int, Int> { $0 = $1 })
     let runs = Box(0)
     let token = store.supervise(\.self) { value, send in
@@ -59,7 +59,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `What supervised work sends is handled, and its error becomes an action or is reported`() async
+  @MainActor @Test func `Actions of supervised work are handled, and its error becomes an action or is reported`() async
   {
     var causes: [String] = []
     let store = orderStore(onFailure: { causes.append("\($0.cause)") })
@@ -78,7 +78,7 @@ import Testing
   }
 
   @MainActor @Test
-  func `Law 22: work continues while a state of the past is only looked at, and follows what becomes live`()
+  func `Law 22: work continues while a past state is only shown, and follows the state that becomes live`()
     async throws
   {
     let store = effectStore(0, Reduce<Int, Int> { $0 = $1 })
@@ -109,7 +109,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `Work for a part ends while the part is removed, and starts again when it is back`() async {
+  @MainActor @Test func `Work for a part ends when the part is removed, and starts again when it returns`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let seen = Log()
@@ -159,7 +159,9 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @MainActor @Test func `A store for a part supervises its part, and the whole does not wait for that`() async {
+  @MainActor @Test func `A store for a part supervises work for its part, and the whole does not wait for the work`()
+    async
+  {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let part = store.scope(

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `Timers come out by their time, and those of one time in the order they were added`(seed: Int) {
+  func `Timers fire in the order of their times, and those of one time in the order they were added`(seed: Int) {
     var random = Seeded(UInt64(seed))
     var queue = TimerQueue<Int>()
     /// In the order in which they were added.
@@ -21,9 +21,9 @@ import Testing
         list.append(timer)
         queue.add(id, at: timer.time)
       case 5..<7:
-        let gone = Int.random(in: 1...id, using: &random)
-        list.removeAll { $0.id == gone }
-        queue.remove(gone)
+        let removed = Int.random(in: 1...id, using: &random)
+        list.removeAll { $0.id == removed }
+        queue.remove(removed)
       case 7:
         if Int.random(in: 0..<10, using: &random) == 0 { (list, queue) = ([], emptied(queue)) }
       default:

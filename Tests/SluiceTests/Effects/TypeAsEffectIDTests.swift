@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [Order.timer, .elements, .reading])
-  func `An effect with a type as its id is cancelled by it, and is named after it`(order: Order) {
+  func `An effect whose id is a type is cancelled by it, and is named after it`(order: Order) {
     let store = TestStore(0, reducer)
     store.send(order)
     #expect(store.effects.first == "Saving")
@@ -34,7 +34,7 @@ import Testing
     store.finish()
   }
 
-  @Test func `With cancelInFlight an effect takes the place of any other with its type`() {
+  @Test func `With cancelInFlight an effect replaces any other with its type`() {
     let store = TestStore(0, reducer)
     for order in [Order.elements, .reading, .timer] { store.send(order) }
     #expect(store.effects.filter { $0 == "Saving" }.count == 1)

@@ -86,7 +86,7 @@ import Thoroughness
     #expect(store.state.notes == ["9"])
   }
 
-  @Test func `A condition is asked at once, and after each action`() async {
+  @Test func `A condition is evaluated at once, and after each action`() async {
     let store = makeStore([
       "now": .run { send in
         try await send.until(reading: State.self) { $0.count == 0 }
@@ -129,7 +129,7 @@ import Thoroughness
     #expect(store.state.notes.count == 1)
   }
 
-  @Test func `A wait ends with its effect, and nothing is left of it`() async {
+  @Test func `A wait ends with its effect, and leaves nothing behind`() async {
     let log = Log()
     let store = makeStore([
       "wait": .run { send in
@@ -171,7 +171,7 @@ import Thoroughness
     #expect(store.state == State(count: 2, notes: ["x", "3 x"]))
   }
 
-  @Test func `An effect elsewhere waits in the store's isolation`() async {
+  @Test func `An effect outside the isolation waits in the store's isolation`() async {
     let store = makeStore(
       answer: { $0.send(.saved(4)) },
       [

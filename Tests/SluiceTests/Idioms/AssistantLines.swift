@@ -226,7 +226,7 @@ extension Dependencies {
     }
   }
 
-  @Test func `Code written for an assistant can be tested as it says`() throws {
+  @Test func `The code in the guide for assistants can be tested as the guide says`() throws {
     let store = TestStore(Whole.State(rows: [Row.State(id: 7)]), Whole())
     let row = try #require(store.scope(\.rows, id: 7, action: Whole.Action.row))
     row.send(.typed("Rye")) { $0.name = "Rye" }
@@ -246,7 +246,7 @@ extension Dependencies {
     store.finish()
   }
 
-  @MainActor @Test func `Effects, too`() async throws {
+  @MainActor @Test func `The effects in the guide for assistants can be tested as the guide says`() async throws {
     let store = TestStore(Work.State(), Work()) { Provide(\.api, .live) }
     store.send(.load)
     await store.receive(.loaded("live")) { $0.text = "live" }
@@ -269,7 +269,8 @@ extension Dependencies {
     await store.finish()
   }
 
-  @MainActor @Test func `Stores outside of views, too`() async throws {
+  @MainActor @Test func `The stores outside of views in the guide for assistants work as the guide says`() async throws
+  {
     let account = Store(10, Account())
     let outlet = account.outlet
     let receipt = try await outlet.ask(.draw(3))
@@ -284,7 +285,7 @@ extension Dependencies {
     for await text in store.values(\.text) where !text.isEmpty { break }
   }
 
-  @Test func `Forms and undo, too`() {
+  @Test func `The forms and undo in the guide for assistants work as the guide says`() {
     let form = TestStore(Form.State(), Form())
     form.send(.binding(.set(\.name, "Ann"))) { state in
       state.name = "Ann"

@@ -14,7 +14,7 @@ func animated<Result>(_ body: () throws -> Result) rethrows -> Result { try body
 /// A closure that some thread may call: a timer's, a notification's.
 func sendable(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void { action }
 
-/// A closure that is awaited, of which nobody says where it runs: what `refreshable` takes.
+/// An awaited closure without a stated isolation, as `refreshable` takes it.
 func refreshing(_ action: @escaping @Sendable () async -> Void) -> @Sendable () async -> Void { action }
 
 /// A closure that is awaited, and runs where it was written: what `task` takes.

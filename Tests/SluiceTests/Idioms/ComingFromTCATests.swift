@@ -2,7 +2,7 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// What the guide for those who come from The Composable Architecture says to write.
+/// The code of the guide for users of The Composable Architecture.
 @MainActor @Suite struct ComingFromTCATests {
   @Test func `A store is made of a state and a reducer, and gives children their stores`() {
     let store = Store(Feature.State()) { Feature() }
@@ -17,14 +17,14 @@ import Testing
 
   @Test func `An action that a reducer sends is handled in the same cycle`() {
     let store = Store(Feature.State(), Feature())
-    var heard: [Int] = []
-    let token = store.observe(\.count) { heard.append($0) }
+    var received: [Int] = []
+    let token = store.observe(\.count) { received.append($0) }
     store.send(.twice)
-    #expect(heard == [0, 2])
+    #expect(received == [0, 2])
     token.cancel()
   }
 
-  @Test func `Effects run, in place of one before, and are waited for`() async {
+  @Test func `Effects run, replace earlier ones, and can be awaited`() async {
     let stub = Facts { "\($0) is stubbed." }
     let store = Store(Feature.State(), Feature(), dependencies: Dependencies { Provide(FactsKey.self, stub) })
     await store.send(.refresh).finish()
@@ -40,7 +40,7 @@ import Testing
     store.send(.cancel)
   }
 
-  @Test func `Effects are put together, one after the other, slowed down and limited`() async {
+  @Test func `Effects are combined, run in order, debounced and limited`() async {
     let store = Store<Int, Int>(0) {
       Reduce { sum, number, context in
         sum += number
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `An output of a child becomes an action of its parent`() {
     let store = Store(Feature.State(), Feature())
-    store.send(.row(2, .tell))
+    store.send(.row(2, .report))
     #expect(store.problem == "2")
   }
 
@@ -91,8 +91,8 @@ import Testing
 
   @Test func `An output of a child is received in its own test`() {
     let store = TestStore(Child.State(), Child())
-    store.send(.tell)
-    store.receive(output: .told)
+    store.send(.report)
+    store.receive(output: .reported)
     store.send(.close)
     store.receive(navigation: .dismiss)
     let sent = store.send(.increment) { $0.count = 1 }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `A change is watched by an interceptor`() {
+  @Test func `An interceptor observes a change`() {
     var log: [String] = []
     let watch = Interceptor<Feature.State, Feature.Action>.onChange(of: \.count) { old, new in
       log.append("\(old) \(new)")

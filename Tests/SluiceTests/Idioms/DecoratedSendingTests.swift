@@ -39,7 +39,7 @@ import Testing
     #expect(store.count == 0)
   }
 
-  @Test func `Code that takes any store sends an action as it is, and waits for its effects`() async {
+  @Test func `Code that takes any store sends an action through it, and waits for its effects`() async {
     func add(_ amount: Int, to store: some StoreProtocol<Probe, ProbeAction>) async {
       button { animated { store.send(.add(amount)) } }()
       await store.send(.later(amount)).finish()
@@ -50,14 +50,14 @@ import Testing
     #expect(store.count == 6)
   }
 
-  @Test func `What else a store and a decorator share is the store's own, or goes through the decorator`() {
+  @Test func `Other members of a decorator are the store's own, or go through the decorator`() {
     let noting = Noting(wrapped: store.scope(\.total), name: "noted", log: log)
     let counts = noting.incr(of: { $0 * 2 })
-    var heard: [Int] = []
-    let token = noting.observe(of: { $0 }) { heard.append($0) }
+    var received: [Int] = []
+    let token = noting.observe(of: { $0 }) { received.append($0) }
     noting.send(3)
     #expect(counts.value == 6)
-    #expect(heard == [0, 3])
+    #expect(received == [0, 3])
     #expect(noting.rootID == store.rootID && noting.isPresent)
     noting.shutDown()
     #expect(store.hasEnded)

@@ -21,7 +21,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A continuation fails, and the closure catches`(home: Home) async {
+    func `The closure of an effect catches the error of a continuation`(home: Home) async {
       await expectNotes(["Broken()", "after"], in: home) { _, context in
         context.run { send in
           do {
@@ -44,7 +44,7 @@ extension EffectClosureTests {
             await withTaskCancellationHandler {
               send(.note("working"))
               input.finish()
-              // Not until the task is cancelled: work that ends just then is not told.
+              // Not until the task is cancelled: work that ends just then is not notified.
               await Task { for await _ in handled {} }.value
             } onCancel: {
               send(.note("cancelled"))
@@ -60,7 +60,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure runs something on the main actor`(home: Home) async {
+    func `The closure of an effect runs work on the main actor`(home: Home) async {
       await expectNotes(["run", "assumed", "task", "after"], in: home) { _, context in
         context.run { send in
           await MainActor.run {
@@ -74,7 +74,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A sequence is read in the closure`(home: Home) async {
+    func `The closure of an effect reads a sequence`(home: Home) async {
       await expectNotes(["1", "2", "after"], in: home) { _, context in
         context.run { send in
           for await number in AsyncStream(1...2) { send(.note("\(number)")) }
@@ -84,7 +84,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A sequence is read in a detached task`(home: Home) async {
+    func `A detached task of an effect reads a sequence`(home: Home) async {
       await expectNotes(["1", "2", "after"], in: home) { _, context in
         context.run { send in
           await Task.detached { for await number in AsyncStream(1...2) { send(.note("\(number)")) } }.value
@@ -94,7 +94,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A task asks for a typed effect, looks at the state, and reads a dependency`(home: Home) async {
+    func `A task of an effect requests a typed effect, reads the state, and reads a dependency`(home: Home) async {
       await expectNotes(["printed milk", "1"], in: home) {
         [EffectHandler(Print.self) { request in "printed \(request.text)" }]
       } _: { desk, context in

@@ -4,7 +4,7 @@ import Testing
 extension EffectClosureTests {
   @Suite struct CaptureLists {
     @Test(arguments: Home.allCases)
-    func `A value of the state is captured by its name`(home: Home) async {
+    func `An effect captures a value of the state by its name`(home: Home) async {
       await expectNotes(["milk"], in: home) { desk, context in
         let text = desk.text
         context.run { [text] send in send(.note(text)) }
@@ -12,7 +12,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A value of the state is captured under a name`(home: Home) async {
+    func `An effect captures a value of the state under another name`(home: Home) async {
       await expectNotes(["milk", "MILK"], in: home) { desk, context in
         context.run { [text = desk.text] send in
           send(.note(text))
@@ -23,7 +23,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `Without a list, what stands before the closure is captured`(home: Home) async {
+    func `Without a capture list, an effect captures the constants before its closure`(home: Home) async {
       await expectNotes(["milk"], in: home) { desk, context in
         let text = desk.text
         context.run { send in
@@ -34,7 +34,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `An object is captured weakly`(home: Home) async {
+    func `An effect captures an object weakly`(home: Home) async {
       let printer = Printer()
       await expectNotes(["printed milk"], in: home) { desk, context in
         context.run { [weak printer, text = desk.text] send in
@@ -44,7 +44,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `An object is captured unowned`(home: Home) async {
+    func `An effect captures an object unowned`(home: Home) async {
       let printer = Printer()
       await expectNotes(["printed milk"], in: home) { desk, context in
         context.run { [unowned printer, text = desk.text] send in send(.note(await printer.print(text))) }
@@ -53,7 +53,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `An effect with a list fails, and its error becomes an action`(home: Home) async {
+    func `An effect with a capture list fails, and its error becomes an action`(home: Home) async {
       await expectNotes(["milk", "Broken()"], in: home) { desk, context in
         context.run { [text = desk.text] send in
           send(.note(text))
@@ -65,14 +65,14 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `An effect with an id has a list`(home: Home) async {
+    func `An effect with an id has a capture list`(home: Home) async {
       await expectNotes(["milk"], in: home) { desk, context in
         context.run(id: "save") { [text = desk.text] send in send(.note(text)) }
       }
     }
 
     @Test(arguments: Home.allCases)
-    func `Effects with lists are parts of others`(home: Home) async {
+    func `Effects with capture lists are parts of other effects`(home: Home) async {
       await expectNotes(["a milk", "b milk", "c milk"], in: home) { desk, context in
         context.start(
           .concatenate(
@@ -83,7 +83,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `An effect with a list looks at the state`(home: Home) async {
+    func `An effect with a capture list reads the state`(home: Home) async {
       await expectNotes(["milk", "[\"milk\"]", "2"], in: home) { desk, context in
         context.run(reading: Desk.self) { [text = desk.text] send, latest in
           send(.note(text))
@@ -94,7 +94,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A handler has a list, and its effect answers`(home: Home) async {
+    func `A handler has a capture list, and its effect answers`(home: Home) async {
       let printer = Printer()
       await expectNotes(["printed milk", "printed tea"], in: home) {
         [EffectHandler(Print.self) { [printer] request async in await printer.print(request.text) }]
@@ -107,7 +107,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A handler with a list answers often`(home: Home) async {
+    func `A handler with a capture list answers several times`(home: Home) async {
       let pages = 3
       await expectNotes(["milk 1", "milk 2", "milk 3"], in: home) {
         [

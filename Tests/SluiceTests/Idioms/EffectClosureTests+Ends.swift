@@ -6,7 +6,7 @@ import Thoroughness
 extension EffectClosureTests {
   @Suite struct Ends {
     @Test(arguments: [Home.mainActor, .customActor])
-    func `Once an effect is cancelled, nothing that it sends from elsewhere is handled`(home: Home) async {
+    func `Once an effect is cancelled, no action that it sends from elsewhere is handled`(home: Home) async {
       await cancelled(home.actor)
     }
 
@@ -42,7 +42,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: [Home.mainActor, .customActor])
-    func `A cancellation discards what was sent from elsewhere and is not handled yet`(home: Home) async {
+    func `A cancellation discards actions that were sent from elsewhere and are not handled yet`(home: Home) async {
       await discarding(home.actor)
     }
 
@@ -94,7 +94,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `Who keeps the way back keeps no store`(home: Home) async {
+    func `Retaining the sending function of an effect does not retain its store`(home: Home) async {
       let kept = Box<Send<Desk.Action>>()
       await keeping(home.actor, kept)
       let send = kept.value
@@ -103,10 +103,10 @@ extension EffectClosureTests {
     }
 
     private func keeping(_ home: isolated (any Actor)?, _ kept: Box<Send<Desk.Action>>) async {
-      weak var gone: Probe?
+      weak var released: Probe?
       do {
         let probe = Probe()
-        gone = probe
+        released = probe
         let store = effectStore(
           0,
           Reduce<Int, Desk.Action> { _, action, context in
@@ -114,13 +114,13 @@ extension EffectClosureTests {
           }, handlers: [EffectHandler(Print.self) { _ in "\(probe)" }])
         await store.send(.start).finish()
       }
-      #expect(gone == nil)
+      #expect(released == nil)
     }
 
     private final class Probe {}
 
     @Test(arguments: Home.allCases)
-    func `What waits for an effect begins in the store's isolation, also if that effect returns from elsewhere`(
+    func `An effect that waits for another begins in the store's isolation, even if that one returns elsewhere`(
       home: Home
     ) async {
       await expectNotes(["", "next"], in: home) {
@@ -132,7 +132,7 @@ extension EffectClosureTests {
       }
     }
 
-    @MainActor @Test func `A test store receives what is sent from elsewhere`() async {
+    @MainActor @Test func `A test store receives actions that are sent from elsewhere`() async {
       let store = TestStore(
         Desk(),
         Reduce<Desk, Desk.Action> { desk, action, context in

@@ -4,7 +4,7 @@ import Testing
 extension EffectClosureTests {
   @Suite struct Errors {
     @Test(arguments: Home.allCases)
-    func `The closure catches what a function throws elsewhere`(home: Home) async {
+    func `The closure of an effect catches an error of a function elsewhere`(home: Home) async {
       await expectNotes(["Broken()", "after"], in: home) { _, context in
         context.run { send in
           do { try await breakElsewhere() } catch { send(.note("\(error)")) }
@@ -14,7 +14,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure makes nil of what a function throws elsewhere`(home: Home) async {
+    func `The closure of an effect turns an error of a function elsewhere into nil`(home: Home) async {
       await expectNotes(["nothing", "after"], in: home) { _, context in
         context.run { send in
           if (try? await breakElsewhere()) == nil { send(.note("nothing")) }
@@ -24,7 +24,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure catches with a capture list`(home: Home) async {
+    func `The closure of an effect catches an error with a capture list`(home: Home) async {
       await expectNotes(["milk", "after"], in: home) { desk, context in
         context.run { [text = desk.text] send in
           do { try await breakElsewhere() } catch { send(.note(text)) }
@@ -34,7 +34,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure tries until it succeeds`(home: Home) async {
+    func `The closure of an effect tries until it succeeds`(home: Home) async {
       await expectNotes(["1", "2", "3"], in: home) { _, context in
         context.run { send in
           for attempt in 1...3 {
@@ -45,21 +45,21 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure catches, sends and throws on`(home: Home) async {
-      await expectNotes(["caught", "told"], in: home) { _, context in
+    func `The closure of an effect catches, sends and rethrows`(home: Home) async {
+      await expectNotes(["caught", "sent"], in: home) { _, context in
         context.run { send in
           do { try await breakElsewhere() } catch {
             send(.note("caught"))
             throw error
           }
         } catch: { _ in
-          .note("told")
+          .note("sent")
         }
       }
     }
 
     @Test(arguments: Home.allCases)
-    func `A helper catches, and its caller sends`(home: Home) async {
+    func `A helper of an effect catches an error, and its caller sends`(home: Home) async {
       await expectNotes(["false", "after"], in: home) { _, context in
         context.run { send in
           send(.note("\(await succeeds())"))
@@ -69,7 +69,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure sends in a defer`(home: Home) async {
+    func `The closure of an effect sends in a defer`(home: Home) async {
       await expectNotes(["begins", "ends", "failed"], in: home) { _, context in
         context.run { send in
           send(.note("begins"))
@@ -82,7 +82,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A function with a typed error throws`(home: Home) async {
+    func `An effect catches the typed error of a function`(home: Home) async {
       await expectNotes(["Broken()"], in: home) { _, context in
         context.run { send in
           do throws(Broken) { try await failTyped() } catch { send(.note("\(error)")) }
@@ -91,7 +91,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `After it has left the isolation, sleeping brings it back`(home: Home) async {
+    func `Sleeping brings an effect back to its isolation`(home: Home) async {
       await expectNotes(["after", "again"], in: home) { _, context in
         context.run { send in
           try? await breakElsewhere()
@@ -103,7 +103,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A sequence fails in the middle`(home: Home) async {
+    func `An effect catches the error of a sequence that fails in the middle`(home: Home) async {
       await expectNotes(["1", "2", "Broken()"], in: home) { _, context in
         context.run { send in
           let numbers = AsyncThrowingStream<Int, any Error> { input in
@@ -116,7 +116,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A sequence of one's own swallows an error, and continues elsewhere`(home: Home) async {
+    func `A custom sequence in an effect swallows an error, and continues elsewhere`(home: Home) async {
       await expectNotes(["1", "2", "1", "2", "end"], in: home) { _, context in
         context.start(
           .concatenate(
@@ -126,7 +126,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A handler catches what is thrown elsewhere, and answers`(home: Home) async {
+    func `A handler catches an error that is thrown elsewhere, and answers`(home: Home) async {
       await expectNotes(["first", "second"], in: home) {
         [
           EffectHandler(

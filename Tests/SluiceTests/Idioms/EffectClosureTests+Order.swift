@@ -62,7 +62,8 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: [Home.mainActor, .customActor])
-    func `An effect that ends, or sends from inside, lets nothing of its own overtake an outlet`(home: Home) async {
+    func `An effect that ends, or sends in the isolation, does not let its actions overtake an outlet`(home: Home) async
+    {
       await overtake(home.actor, sendsInside: false)
       await overtake(home.actor, sendsInside: true)
     }
@@ -72,7 +73,7 @@ extension EffectClosureTests {
       let store = deskStore { _, context in
         context.run { send in
           guard let outlet = way.value else { return }
-          // The store's isolation is kept, so that nothing is delivered before this effect goes on.
+          // The store's isolation is kept, so that nothing is delivered before this effect continues.
           runOnThread {
             outlet.enqueue(.note("outlet"))
             send(.note("effect"))

@@ -4,7 +4,7 @@ import Testing
 extension EffectClosureTests {
   @Suite struct Tasks {
     @Test(arguments: Home.allCases)
-    func `The closure waits for a task`(home: Home) async {
+    func `The closure of an effect waits for a task`(home: Home) async {
       await expectNotes(["task", "after"], in: home) { _, context in
         context.run { send in
           await Task { send(.note("task")) }.value
@@ -14,7 +14,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The closure waits for a detached task`(home: Home) async {
+    func `The closure of an effect waits for a detached task`(home: Home) async {
       await expectNotes(["detached", "after"], in: home) { _, context in
         context.run { send in
           await Task.detached { send(.note("detached")) }.value
@@ -31,7 +31,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The children of a task group send`(home: Home) async {
+    func `The children of a task group in an effect send`(home: Home) async {
       await expectNotes(["1", "2", "group", "after"], in: home) { _, context in
         context.run { send in
           await withTaskGroup(of: Void.self) { group in
@@ -47,7 +47,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A child of a throwing task group fails`(home: Home) async {
+    func `A child of a throwing task group in an effect fails`(home: Home) async {
       await expectNotes(["child", "Broken()"], in: home) { _, context in
         context.run { send in
           try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,7 +64,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `The children of a discarding task group send`(home: Home) async {
+    func `The children of a discarding task group in an effect send`(home: Home) async {
       await expectNotes(["child", "after"], in: home) { _, context in
         context.run { send in
           await withDiscardingTaskGroup { group in group.addTask { send(.note("child")) } }
@@ -74,7 +74,7 @@ extension EffectClosureTests {
     }
 
     @Test(arguments: Home.allCases)
-    func `A constant is computed at the same time`(home: Home) async {
+    func `An async let in an effect is computed concurrently`(home: Home) async {
       await expectNotes(["computing", "42"], in: home) { _, context in
         context.run { send in
           async let answer = compute(send)

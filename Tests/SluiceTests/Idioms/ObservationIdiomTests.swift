@@ -2,7 +2,7 @@ import Observation
 import SluiceNavigation
 import Testing
 
-/// What the body of a view reads, and what notifies it.
+/// The reads of a view's body, and its notifications.
 @Suite struct ObservationIdiomTests {
   /// A view's body: it runs, and again after each notification.
   private final class Body: @unchecked Sendable {
@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A body that asks for the store of an optional part is notified when it appears and is removed`(home: Home) async
+  func `A body that reads the store of an optional part is notified when the part appears and is removed`(home: Home)
+    async
   {
     await presence(home.actor)
   }
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A body that shows rows is notified when they come, go or move; the body of a row when it changes`(
+  func `A list body is notified when rows are inserted, removed or moved, and a row's body when the row changes`(
     home: Home
   ) async { await rows(home.actor) }
 
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `The store for a part is the same object as long as somebody holds it`(home: Home) async {
+  func `The store for a part is the same object as long as it is held`(home: Home) async {
     await sameStore(home.actor)
   }
 
@@ -103,8 +104,8 @@ import Testing
     let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet)
     #expect(row === store.scope(\.rows, id: 2, action: Feature.Action.row))
     #expect(sheet === store.scope(presented: \.sheet, action: Feature.Action.sheet))
-    weak var gone: AnyObject?
-    do { gone = store.scope(\.count) }
-    #expect(gone == nil)
+    weak var released: AnyObject?
+    do { released = store.scope(\.count) }
+    #expect(released == nil)
   }
 }

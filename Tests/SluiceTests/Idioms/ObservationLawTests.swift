@@ -27,7 +27,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `A reader is notified if and only if what it read has changed, for each way to read and each change`(home: Home)
+  func `A reader is notified exactly when what it read has changed, for each way to read and each change`(home: Home)
     async
   {
     await check(home.actor)
@@ -44,7 +44,7 @@ import Thoroughness
     run((0..<30).map { _ in WorldChange.all.randomElement(using: &random) ?? WorldChange.all[0] }, seed: seed)
   }
 
-  /// Makes the changes one after the other, and compares who was notified with whose reading gives something else.
+  /// Makes the changes one after the other, and compares the notified readers with those whose reading changed.
   private func run(_ changes: [WorldChange], seed: Int = 0, isolation: isolated (any Actor)? = #isolation) {
     let store = makeWorld()
     store.send(.change { $0.sheet.present(Leaf()) })

@@ -3,8 +3,7 @@ import Testing
 
 /// How a closure sends, where the store belongs to an actor of one's own, or to none.
 @Suite struct SendingElsewhereTests {
-  @Test func `On an actor, a closure that sends is a callback, the last expression of a function, and a task's`() async
-  {
+  @Test func `On an actor, a closure that sends is a callback, a function's last expression, and a task's`() async {
     let till = Till()
     await till.ring()
     #expect(await till.count == 31)

@@ -82,15 +82,15 @@ struct Child: Reducer {
   }
 
   enum Action: ActionWithOutput, Equatable, Sendable {
-    case increment, close, tell
-    enum Output { case told }
+    case increment, close, report
+    enum Output { case reported }
   }
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
     case .increment: state.count += 1
     case .close: context.dismiss()
-    case .tell: context.output(.told)
+    case .report: context.output(.reported)
     }
   }
 }

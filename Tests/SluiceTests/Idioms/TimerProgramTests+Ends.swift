@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 extension TimerProgramTests {
-  @Test func `Each row has a timer of its own, which goes with it`() async {
+  @Test func `Each row has a timer of its own, which ends with the row`() async {
     struct Lap: Identifiable, Equatable { let id: Int; var seconds = 0 }
     enum LapAction: Equatable { case start, tick }
     enum Action: Equatable { case lap(Int, LapAction), remove(Int) }
@@ -91,7 +91,7 @@ extension TimerProgramTests {
     await store.finish()
   }
 
-  @Test func `A service sends a sign of life for as long as it is there`() async {
+  @Test func `A service sends a heartbeat until it ends`() async {
     final class Pulse: Service {
       func start(_ store: StoreAccess<Int, Int>) { store.every(.seconds(15)) { send in send(1) } }
     }

@@ -24,7 +24,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A countdown ends by itself`() async {
+  @Test func `A countdown ends at zero`() async {
     enum Action: Equatable { case start(Int), tick }
     let countdown = Reduce<Int, Action> { left, action, context in
       switch action {
@@ -44,7 +44,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A server is polled, and one failure does not end that`() async {
+  @Test func `Polling a server continues after a failure`() async {
     enum Action: Equatable { case appeared, loaded(Int), failed }
     let answers = Answers()
     let poll = Reduce<Int, Action> { number, action, context in
@@ -88,7 +88,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A slide show is started again with another pace`() async {
+  @Test func `A slide show restarts with another pace`() async {
     enum Action: Equatable { case pace(Duration), next }
     let slides = Reduce<Int, Action> { slide, action, context in
       switch action {
@@ -112,11 +112,11 @@ import Testing
 /// A server that is down now and then.
 private actor Answers {
   private struct Down: Error {}
-  private var asked = 0
+  private var requests = 0
 
   func next() throws -> Int {
-    asked += 1
-    if asked == 2 { throw Down() }
-    return asked
+    requests += 1
+    if requests == 2 { throw Down() }
+    return requests
   }
 }

@@ -4,7 +4,7 @@ import SluiceFiles
 import SluiceNavigation
 import Testing
 
-@MainActor @Test func `The books are there after a restart, and an open sheet, too`() async throws {
+@MainActor @Test func `The books are present after a restart, and so is an open sheet`() async throws {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
   let first = Store(SavedLibrary.State(at: path), SavedLibrary())
   first.send(.library(.list(.add(title: "Emma", author: "Jane Austen"))), .library(.addTapped))

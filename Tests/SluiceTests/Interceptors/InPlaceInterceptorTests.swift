@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `What asks for the old value of that very part copies it, once for each action`() {
+  @Test func `An interceptor that reads the old value of a part copies it, once for each action`() {
     for interceptor in [
       Interceptor<Probe, ProbeAction>.onChange(of: \.numbers) { _, _ in },
       .debug(to: { _ in }, describe: { _, _ in nil }),

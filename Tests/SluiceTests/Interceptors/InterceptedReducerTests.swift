@@ -3,7 +3,7 @@ import Testing
 
 /// Interceptors around one reducer, a subtree, or the handler of one type of actions.
 @Suite struct InterceptedReducerTests {
-  @Test func `It surrounds its reducer, and not those beside it`() {
+  @Test func `An interceptor surrounds its reducer, and not those beside it`() {
     let reducer = Combined<[String], Int> {
       noteActions
       noteActions.intercepted(by: passing("a"))
@@ -11,7 +11,7 @@ import Testing
     #expect(reducer([], 1) == ["1", "a>", "1", "<a"])
   }
 
-  @Test func `It surrounds a subtree`() {
+  @Test func `An interceptor surrounds a subtree of reducers`() {
     let tree = Combined<[String], Int> {
       noteActions
       noteActions
@@ -19,7 +19,7 @@ import Testing
     #expect(tree.intercepted(by: passing("a"))([], 1) == ["a>", "1", "1", "<a"])
   }
 
-  @Test func `What is attached first is outermost, also in a chain of calls`() {
+  @Test func `The first attached interceptor is the outermost, also in a chain of calls`() {
     let chained: some Reducer<[String], Int> = noteActions.intercepted(by: passing("a"))
     #expect(chained.intercepted(by: [passing("b"), passing("c")])([], 1) == ["a>", "b>", "c>", "1", "<c", "<b", "<a"])
     let around = Combined<[String], Int> { chained.intercepted(by: passing("b")) }

@@ -13,7 +13,7 @@ import Testing
     #expect(lines(.map { state, action in action * 10 + state.count }, 1, 2) == ["10", "21"])
   }
 
-  @Test func `filter lets through what the condition holds for`() {
+  @Test func `filter passes on the actions for which the condition holds`() {
     #expect(lines(.filter { state, action in action > 1 && state.count < 2 }, 1, 2, 3, 4) == ["2", "3"])
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(lines(.compactMap { _, action in action > 1 ? -action : nil }, 1, 2) == ["-2"])
   }
 
-  @Test func `flatMap replaces an action by others, each of which sees what those before it changed`() {
+  @Test func `flatMap replaces an action by others, each of which sees the changes of those before it`() {
     let counting = Interceptor<[String], Int>.map { state, action in action * 10 + state.count }
     #expect(
       lines([.flatMap { _, action in Array(repeating: action, count: action) }, counting], 3, 0, 1)

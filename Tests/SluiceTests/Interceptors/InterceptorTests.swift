@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What an interceptor can do with an action, the state, and what is sent.
+/// The effect of an interceptor on an action, the state, and sent actions.
 @Suite struct InterceptorTests {
   private func lines(_ interceptor: Interceptor<[String], Int>, _ actions: Int...) -> [String] {
     let store = Store([], noteActions, interceptors: interceptor)
@@ -9,7 +9,7 @@ import Testing
     return store.state
   }
 
-  @Test func `It sees the state before and after`() {
+  @Test func `An interceptor sees the state before and after`() {
     let seen = Log()
     _ = lines(
       Interceptor { lines, action, context, next in
@@ -21,7 +21,7 @@ import Testing
       seen.lines == ["1 before []", "after [\"1\"]", "2 before [\"1\"]", "after [\"1\", \"2\"]"])
   }
 
-  @Test func `It may drop an action, replace it, or handle it several times`() {
+  @Test func `An interceptor may drop an action, replace it, or handle it several times`() {
     #expect(lines(Interceptor { _, _, _, _ in }, 1) == [])
     #expect(lines(Interceptor { next, action, context, handle in handle(&next, action + 1, context) }, 1) == ["2"])
     #expect(
@@ -31,7 +31,7 @@ import Testing
         }, 3) == ["3", "3", "3"])
   }
 
-  @Test func `What it sends is queued behind what was sent before`() {
+  @Test func `Actions that an interceptor sends are queued behind those sent before`() {
     let twice = Interceptor<[String], Int> { lines, action, context, next in
       if action == 1 { context.send(7) }
       next(&lines, action, context)
@@ -42,14 +42,14 @@ import Testing
     #expect(store.state == ["1", "2", "7", "8"])
   }
 
-  @Test func `An interceptor may capture what is not Sendable, if it is attached to a store`() {
+  @Test func `An interceptor of a store may capture values that are not Sendable`() {
     var count = 0
     let store = Store([], noteActions, interceptors: .after { _, _ in count += 1 })
     store.send(1, 2)
     #expect(count == 2)
   }
 
-  @Test func `What it keeps for itself is made once for each place, and outlives what comes and goes`() {
+  @Test func `The values that an interceptor keeps are made once for each place, and outlive removed parts`() {
     final class Count { var value = 0 }
     let made = Log()
     let counting = Interceptor<[String], Int>(making: { next in
@@ -87,7 +87,7 @@ import Testing
     #expect(a.state == ["1", "2"] && b.state == ["1"])
   }
 
-  @Test func `Several are one, outermost first`() {
+  @Test func `Several interceptors form one, the outermost first`() {
     #expect(lines([passing("a"), passing("b")], 1) == ["a>", "b>", "1", "<b", "<a"])
     #expect(
       lines([[passing("a")], [], [passing("b"), passing("c")]], 1) == ["a>", "b>", "c>", "1", "<c", "<b", "<a"])
@@ -95,14 +95,14 @@ import Testing
     #expect(lines(Interceptor(["a", "b"].map(passing)), 1) == ["a>", "b>", "1", "<b", "<a"])
   }
 
-  @Test func `It changes or drops what is sent inside it`() {
+  @Test func `An interceptor changes or drops the actions that are sent inside it`() {
     let taming = Interceptor<[String], Int> { lines, action, context, next in
       context.changing({ $0 == 13 ? nil : $0 + 1 }) { next(&lines, action, $0) }
     }
     #expect(lines(taming, 1_001, 1_013) == ["1001", "2", "1013"])
   }
 
-  @Test func `It drops effects that are described inside it, and no others`() async {
+  @Test func `An interceptor drops effects that are described inside it, and no others`() async {
     let working = Reduce<[String], Int> { lines, action, context in
       lines.append("\(action)")
       if action < 10 { context.run { send in send(action * 10) } }

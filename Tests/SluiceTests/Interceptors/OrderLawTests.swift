@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `Interceptors run outside in, then the reducer, then they run inside out: what each of them does`() {
+  @Test func `Interceptors run outside in, then the reducer, then inside out, whatever each of them does`() {
     for first in Deed.allCases {
       for second in Deed.allCases {
         for third in Deed.allCases {
@@ -74,7 +74,7 @@ import Testing
     return store.state
   }
 
-  @Test func `Interceptors run outside in, then the reducer, then they run inside out: wherever they are attached`() {
+  @Test func `Interceptors run outside in, then the reducer, then inside out, wherever they are attached`() {
     for (store, later, tree, leaf) in counts() {
       let names = [("s", store), ("l", later), ("t", tree), ("h", leaf)].flatMap { name, count in
         (0..<count).map { "\(name)\($0)" }
@@ -101,7 +101,9 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `First attached is outermost, wherever the store lives`(home: Home) async { await attach(home.actor) }
+  func `The first attached interceptor is the outermost, in every isolation`(home: Home) async {
+    await attach(home.actor)
+  }
 
   private func attach(_ home: isolated (any Actor)?) {
     let seen = Log()  // It is not Sendable: interceptors of a store live where that does.

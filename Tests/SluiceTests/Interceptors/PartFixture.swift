@@ -1,6 +1,6 @@
 import Sluice
 
-/// The same part in many places of a whole.
+/// One part in many places of a whole.
 struct Part: Equatable, Identifiable {
   var id = 1
   var lines: [String] = []

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: PartPlace.allCases)
-  func `It ends with its token, in whichever order`(place: PartPlace) {
+  func `An interceptor of a part ends with its token, in any order`(place: PartPlace) {
     let store = Store(Whole(), wholeReducer)
     var token: Token? = place.store(of: store).intercept(noting())
     let other = store.intercept(.after { _, _ in })
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: PartPlace.allCases.filter { !$0.stays })
-  func `It ends when the part goes, and does not begin again when another one comes`(place: PartPlace) {
+  func `An interceptor of a part ends when the part is removed, and does not continue for another`(place: PartPlace) {
     let comings = Reduce<Whole, WholeAction> { whole, action in if action == .other(0) { whole = Whole() } }
     let store = Store(
       Whole(),
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: PartPlace.allCases.filter { $0 != .row && !$0.stays && $0 != .nested })
-  func `It ends when another part takes the place of its own`(place: PartPlace) {
+  func `An interceptor of a part ends when another part replaces it`(place: PartPlace) {
     let replacing = Reduce<Whole, WholeAction> { whole, action in
       if action == .other(0) { (whole.guest, whole.room) = (Part(id: 2), .taken(Part(id: 2))) }
     }
@@ -60,7 +60,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A part that its own action removes is as it was before, and what is changed in it is dropped`() {
+  @Test func `An interceptor sees the old part if its action removes it, and changes of it are dropped`() {
     let closing = Reduce<Whole, WholeAction> { whole, action in if action == .guest(.add(9)) { whole.guest = nil } }
     let store = Store(
       Whole(),
@@ -80,7 +80,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A part that its own action replaces is as it was before, and the new one is not changed`() {
+  @Test func `An interceptor sees the old part if its action replaces it, and the new one is not changed`() {
     let replacing = Reduce<Whole, WholeAction> { whole, action in
       if action == .guest(.add(9)) { whole.guest = Part(id: 2, lines: ["new"]) }
     }
@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `It continues when a tool has looked at a state without the part`() {
+  @Test func `An interceptor of a part continues after a tool has shown a state without the part`() {
     let coming = Reduce<Whole, WholeAction> { whole, action in if action == .other(0) { whole.guest = Part() } }
     let store = Store(
       Whole(guest: nil),
@@ -113,7 +113,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `For a part that was removed, nothing is attached`() {
+  @Test func `No interceptor is attached to a removed part`() {
     let store = Store(Whole(), wholeReducer)
     let guest = store.scope(\.guest, action: WholeAction.guest)
     store.send(.leave)
@@ -123,7 +123,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `Its effects end with the part`() async {
+  @Test func `The effects of an interceptor of a part end with the part`() async {
     let store = Store(Whole(), wholeReducer)
     let token = store.scope(\.rows, id: 1, action: WholeAction.row)?.intercept(
       Interceptor { part, action, context, next in
@@ -138,19 +138,19 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A store lets interceptors of its parts go`() {
+  @Test func `A store releases the interceptors of its parts`() {
     final class Kept {}
     weak var kept: Kept?
-    weak var gone: Store<Whole, WholeAction>?
+    weak var released: Store<Whole, WholeAction>?
     for place in PartPlace.allCases {
       do {
         let (object, store) = (Kept(), Store(Whole(), wholeReducer))
-        (kept, gone) = (object, store)
+        (kept, released) = (object, store)
         let token = place.store(of: store).intercept(.after { [object] _, _ in _ = object })
         store.send(place.action(.send(1)))
         _ = token
       }
-      #expect(kept == nil && gone == nil, "\(place)")
+      #expect(kept == nil && released == nil, "\(place)")
     }
   }
 
@@ -158,7 +158,7 @@ import Testing
 
   @Test
   func
-    `An action that changes one element of a part's million-element array copies nothing, whatever is attached to it`()
+    `An action on one element of a part's million-element array copies nothing, whatever is attached`()
   {
     let whole = Whole(part: Part(numbers: numbers))
     let store = Store(whole, wholeReducer)
@@ -177,7 +177,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `Of a part that may go, what its action changes is copied, once for each action`() {
+  @Test func `An optional part with an interceptor is copied where its action changes it, once for each action`() {
     let part = Part(numbers: numbers)
     let store = Store(Whole(guest: part, rows: [part], wing: Wing(part: part)), wholeReducer)
     let tokens = [PartPlace.optional, .row, .nested].map {

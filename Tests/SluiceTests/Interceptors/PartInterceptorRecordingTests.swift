@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: PartPlace.allCases)
-  func `A restart that names an interceptor of a part leads to the same state, and one that does not is refused`(
+  func `A restart that names an interceptor of a part leads to the same state, and another is refused`(
     place: PartPlace
   ) throws {
     let journal = MemoryJournal<Whole, WholeAction>()
@@ -69,7 +69,7 @@ import Testing
     #expect(other.state == store.state)
   }
 
-  @Test func `Without a name it is not attached to a store with a journal, and a tape says that it cannot be repeated`()
+  @Test func `An interceptor without a name is not attached to a store with a journal, and makes a tape unrepeatable`()
     throws
   {
     let log = Log()

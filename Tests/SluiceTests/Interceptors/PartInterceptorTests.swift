@@ -14,7 +14,7 @@ import Thoroughness
   }
 
   @Test(arguments: PartPlace.allCases)
-  func `It sees the actions of the part, with the part before and after, and no others`(place: PartPlace) {
+  func `An interceptor of a part sees only the part's actions, with the part before and after`(place: PartPlace) {
     let (log, store) = (Log(), Store(Whole(), wholeReducer))
     let token = place.store(of: store).intercept(note(log))
     store.send(place.action(.add(1)))
@@ -31,7 +31,7 @@ import Thoroughness
   }
 
   @Test(arguments: PartPlace.allCases)
-  func `An interceptor of a part does to that what it does in a store of the part alone`(place: PartPlace) async {
+  func `An interceptor of a part acts on it as in a store of the part alone`(place: PartPlace) async {
     for seed in Thoroughness.cases(quick: 40, exhaustive: 5_000) {
       var random = SeededGenerator(seed: UInt64(seed))
       let kinds = (0..<Int.random(in: 1...3, using: &random)).map { _ in Int.random(in: 0..<Self.kinds, using: &random)
@@ -155,7 +155,7 @@ import Thoroughness
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `What an interceptor of a part asks for goes past what only its context changes`() async {
+  @Test func `Actions and effects below an interceptor of a part bypass it if only its context changes them`() async {
     let reducer = Combined<Whole, WholeAction> {
       wholeReducer
       Reduce<Whole, WholeAction> { _, action, context in
@@ -193,7 +193,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test func `A store for a part that functions lead to has no interceptors, and says so`() async {
+  @Test func `A store for a part that functions lead to has no interceptors, and explains that`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Store(Probe(), probe).map(\.count).intercept(.after { _, _ in })
     }
@@ -203,7 +203,7 @@ import Thoroughness
     }
   }
 
-  @Test func `One that was attached to a reducer for the whole sees the part in the same way`() {
+  @Test func `An interceptor attached to a reducer for the whole sees the part in the same way`() {
     let log = Log()
     let reducer = wholeReducer.intercepted(
       by: [

@@ -23,7 +23,7 @@ import Thoroughness
     #expect(store.state.text == "(1)(6)")
   }
 
-  @Test func `Parts before and after surround the rest`() {
+  @Test func `The interceptors before and after surround the rest`() {
     let around = Interceptor<Probe, ProbeAction>(
       before: { state, _, _ in state.text += "<" }, after: { state, _, _ in state.text += ">" })
     let store = store([around, around.when { _, action in action == .add(2) }])
@@ -43,14 +43,14 @@ import Thoroughness
     #expect(store.state.text == "<a><b>")
   }
 
-  @Test func `onChange tells the old and the new value, if they differ`() {
+  @Test func `onChange passes the old and the new value, if they differ`() {
     let log = Log()
     let store = store(.onChange(of: \.count) { old, new in log("\(old) to \(new)") })
     store.send(.add(1), .write("a"), .add(0), .add(2))
     #expect(log.lines == ["0 to 1", "1 to 3"])
   }
 
-  @Test func `onChange hears of computed parts, and may change the state and send`() {
+  @Test func `onChange is called for computed parts, and may change the state and send`() {
     let store = store(
       .onChange(of: \.doubled) { state, old, new, context in
         state.text += "\(old)\(new) "
@@ -60,7 +60,7 @@ import Thoroughness
     #expect(store.state.text == "04 46 68 ")
   }
 
-  @Test func `debug writes the action, and that nothing changed, or both states`() {
+  @Test func `debug writes the action, and both states or that nothing changed`() {
     let log = Log()
     let store = Store(1, Reduce<Int, Int> { $0 += $1 }, interceptors: .debug(to: { log($0) }))
     store.send(0)
@@ -71,7 +71,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `debug takes another description of the change, of any state`() {
+  @Test func `debug accepts another description of the change, for any state`() {
     struct Opaque { var count = 0 }
     let log = Log()
     let store = Store(
@@ -81,7 +81,7 @@ import Thoroughness
     #expect(log.lines == ["Handling action: 1:", "  - 0", "  + 1", ""])
   }
 
-  @Test func `validate reports the action that leaves the state broken, with words that help`() {
+  @Test func `validate reports the action that breaks the state, with an explanation`() {
     let failures = Log()
     let store = store(.validate("count is small") { $0.count < 3 }, failures)
     store.send(.add(2), .add(5), .add(-6))
@@ -91,7 +91,7 @@ import Thoroughness
     }
   }
 
-  @Test func `validate inside a Throwing takes back what breaks it`() {
+  @Test func `validate inside a Throwing takes back the action that breaks the state`() {
     let failures = Box<[String]>([])
     let reducer = Throwing<Probe, ProbeAction> {
       probe.intercepted(by: .validate("count is small") { $0.count < 3 })
@@ -103,7 +103,7 @@ import Thoroughness
       failures.value?.map { $0.hasPrefix("invariantViolated") && $0.contains("“count is small”") } == [true, true])
   }
 
-  @Test func `A part that throws is reported with the action, and the rest continues`() {
+  @Test func `An interceptor that throws is reported with the action, and the rest continues`() {
     let failures = Log()
     let store = store(
       [
@@ -115,13 +115,13 @@ import Thoroughness
         .onChange(of: \.count) { _, _, _, _ in throw Refused(name: "change it") },
       ], failures)
     store.send(.add(1))
-    let told = failures.lines.map { $0.split(separator: "\"")[1] }
-    #expect(told == ["before", "b", "p", "change it", "change", "enrich", "a", "after"])
+    let notified = failures.lines.map { $0.split(separator: "\"")[1] }
+    #expect(notified == ["before", "b", "p", "change it", "change", "enrich", "a", "after"])
     #expect(failures.lines.allSatisfy { $0.hasSuffix("[SluiceTests.ProbeAction.add(1)]") })
     #expect(store.state.count == 101)
   }
 
-  @Test func `A part that throws inside a Throwing takes back what that surrounds`() {
+  @Test func `An interceptor that throws inside a Throwing takes back what the Throwing surrounds`() {
     let reducer = Throwing<Probe, ProbeAction> { probe.intercepted(by: .after { _, _ in throw Refused() }) }
     let failures = Log()
     let store = Store(Probe(), reducer, onFailure: { failures($0.cause) })
@@ -129,7 +129,7 @@ import Thoroughness
     #expect(store.state.count == 0 && failures.lines.count == 1)
   }
 
-  @Test func `Parts after run even when a reducer throws or the action is dropped further in`() {
+  @Test func `Interceptors after run even when a reducer throws or the action is dropped further in`() {
     let failing = Throwing<Probe, ProbeAction> { _, _, _ in throw Refused() }
     let log = Log()
     let store = Store(

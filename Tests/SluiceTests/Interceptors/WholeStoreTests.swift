@@ -10,7 +10,7 @@ import Testing
     return Array(store.state.dropFirst(before))
   }
 
-  @Test func `One that is attached later is inside those that are there, and ends with its token`() {
+  @Test func `An interceptor that is attached later is inside earlier ones, and ends with its token`() {
     let store = Store([], noteActions.intercepted(by: passing("r")), interceptors: [passing("s")])
     let a = store.intercept(passing("a"))
     var b: Token? = store.intercept(passing("b"))
@@ -24,7 +24,7 @@ import Testing
     _ = c
   }
 
-  @Test func `It surrounds reducers that are added, too, whichever came first`() {
+  @Test func `An interceptor surrounds added reducers, too, whichever was added first`() {
     let store = Store([], noteActions, interceptors: [passing("s")])
     var tokens = [store.add(noteActions)]
     #expect(take(store) == ["s>", "1", "1", "<s"])
@@ -35,7 +35,7 @@ import Testing
     #expect(take(store) == ["s>", "1", "<s"])
   }
 
-  @Test func `One that ends itself while it runs is left, and does not run again`() {
+  @Test func `An interceptor that ends itself while it runs finishes, and does not run again`() {
     let store = Store([], noteActions)
     let kept = Box<Token>()
     kept.value = store.intercept(
@@ -49,7 +49,7 @@ import Testing
     #expect(take(store) == ["1"])
   }
 
-  @Test func `One that another ends before its turn does not run`() {
+  @Test func `An interceptor that another one ends before its turn does not run`() {
     let store = Store([], noteActions)
     let inner = Box<Token>()
     let outer = store.intercept(.before { _, _, _ in inner.value = nil })
@@ -58,7 +58,7 @@ import Testing
     _ = outer
   }
 
-  @Test func `Interceptors see what stores for parts, outlets and effects send`() async {
+  @Test func `Interceptors see the actions that stores for parts, outlets and effects send`() async {
     let seen = Log()
     let store = plainWatched(seen)
     store.scope(\.count).send(.add(1))
@@ -71,7 +71,7 @@ import Testing
     Store(Probe(), probe, interceptors: .after { _, action in seen(action) })
   }
 
-  @Test func `A store lets its interceptors go`() {
+  @Test func `A store releases its interceptors`() {
     final class Kept {}
     weak var kept: Kept?
     do {
@@ -85,7 +85,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `Continuing a journal, interceptors change the state again, and nobody watches`() throws {
+  @Test func `When a journal is continued, interceptors change the state again, and watchers are not called`() throws {
     let seen = Log()
     let journal = TestJournal<[String], Int>()
     func open() throws -> Store<[String], Int> {
@@ -100,10 +100,10 @@ import Testing
     let first = try open()
     first.send(1)
     #expect(first.state == ["2", "!"] && journal.entries.map(\.action) == [1])
-    let heard = seen.lines.count
-    #expect(heard > 2)
+    let received = seen.lines.count
+    #expect(received > 2)
     let second = try open()
     #expect(second.state == first.state)
-    #expect(seen.lines.count == heard)
+    #expect(seen.lines.count == received)
   }
 }

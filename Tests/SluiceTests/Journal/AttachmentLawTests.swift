@@ -25,7 +25,7 @@ import Testing
     journal.refusesAppends = false
   }
 
-  @Test func `A refused append leaves what handled actions before something was added as it was`() throws {
+  @Test func `A refused append keeps the changes of actions from before a reducer was added`() throws {
     let store = try open()
     store.send(5)
     let token = store.add(Self.adding, id: "adding")
@@ -35,7 +35,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A refused append leaves what was changed by something that is removed`() throws {
+  @Test func `A refused append keeps the changes of a reducer that is removed`() throws {
     let store = try open()
     let token = store.add(Self.adding, id: "adding")
     store.send(5)
@@ -44,7 +44,7 @@ import Testing
     #expect(store.state == Sums(base: 5, added: 5))
   }
 
-  @Test func `A refused append leaves what was handled before an interceptor was attached`() throws {
+  @Test func `A refused append keeps the changes of actions from before an interceptor was attached`() throws {
     let store = try open()
     store.send(5)
     let token = store.intercept(Self.double.named("double"))
@@ -54,7 +54,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An addition without a name is refused while there is a journal`() throws {
+  @Test func `An addition without a name is refused while the store has a journal`() throws {
     let store = try open()
     let token = store.add(Self.adding)
     store.send(4)
@@ -63,7 +63,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An interceptor without a name is refused while there is a journal, unless it can only watch`() throws {
+  @Test func `An interceptor without a name is refused while the store has a journal, unless it can only watch`() throws
+  {
     let store = try open()
     let seen = Log()
     let tokens = [
@@ -78,7 +79,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `While there is a journal a name stands for one reducer, parcel or interceptor`() throws {
+  @Test func `While the store has a journal, a name stands for one reducer, parcel or interceptor`() throws {
     let store = try open()
     let parcel = Parcel<Sums, Int>("adding") { Self.adding }
     let tokens = [
@@ -95,7 +96,7 @@ import Testing
     #expect(failures.lines.count == 3)
   }
 
-  @Test func `What is added while an action is handled counts for the next one`() throws {
+  @Test func `A reducer that is added while an action is handled takes effect with the next one`() throws {
     var store: Store<Sums, Int>?
     var tokens: [Token] = []
     let adds = Interceptor<Sums, Int> { sums, number, context, next in
@@ -114,7 +115,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `The same name for another reducer does not change what happened before`() throws {
+  @Test func `A name that is used again for another reducer does not change earlier states`() throws {
     let store = try open()
     store.add(Self.adding, id: "adding").cancel()
     let first = store.add(Self.adding, id: "adding")

@@ -15,7 +15,8 @@ import Testing
       onFailure: { Issue.record("\($0)") })
   }
 
-  @Test func `A restart without what handled recorded actions is refused, and says what to name`() throws {
+  @Test func `A restart without the parts that handled recorded actions is refused, and lists the names to add`() throws
+  {
     do {
       let store = try open()
       store.send(1)
@@ -31,7 +32,9 @@ import Testing
     #expect(journal.entries.count == 3)
   }
 
-  @Test func `A restart that names it gives the state that was acknowledged, and new actions go without it`() throws {
+  @Test func `A restart that names an added reducer gives the acknowledged state, and new actions do without it`()
+    throws
+  {
     do {
       let store = try open()
       let token = store.add(AttachmentLawTests.adding, id: "adding")
@@ -50,7 +53,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Parcels that were added, and interceptors, are named in the same way`() throws {
+  @Test func `Added parcels and interceptors are named like added reducers`() throws {
     let parcel = Parcel<Sums, Int>("adding") {
       AttachmentLawTests.adding
       AttachmentLawTests.double
@@ -73,7 +76,7 @@ import Testing
     #expect(try open(Array(additions.prefix(2)), AttachmentLawTests.double).state == Sums(base: 8, added: 12))
   }
 
-  @Test func `An interceptor that is new does not change what happened without it`() throws {
+  @Test func `A new interceptor does not change states from before it was attached`() throws {
     do { try open().send(2) }
     let store = try open([], AttachmentLawTests.double)
     #expect(store.state == Sums(base: 2))
@@ -82,14 +85,14 @@ import Testing
     #expect(journal.entries.map { $0.attachments?.interceptors } == [[], ["map"]])
   }
 
-  @Test func `What handled the entries of a recording that does not say is what the store is made with`() throws {
+  @Test func `A recording that does not name its parts is replayed with those of the store`() throws {
     let recording = Recording<Sums, Int>(snapshot: Sums(), entries: [JournalEntry(action: 2)])
     let store = try Store(
       Sums(), AttachmentLawTests.base, journal: MemoryJournal(recording), interceptors: AttachmentLawTests.double)
     #expect(store.state == Sums(base: 4))
   }
 
-  @Test func `A replay of a reducer is refused where more than the reducer handled the actions`() throws {
+  @Test func `A replay of a reducer is refused if other parts handled the actions, too`() throws {
     let parcel = Parcel<Sums, Int>("all") { AttachmentLawTests.base }
     do {
       let store = try Store(Sums(), parcel: parcel, journal: journal)
@@ -109,7 +112,7 @@ import Testing
     #expect(missing(in: refused) != nil)
   }
 
-  @Test func `A replay of a reducer leads to the same state past what can only watch`() throws {
+  @Test func `A replay of a reducer leads to the same state despite interceptors that only watch`() throws {
     let store = try open([], [.after { _, _ in }, .debug(to: { _ in })])
     store.send(5)
     #expect(try AttachmentLawTests.base.replay(journal.recording, from: Sums()) == store.state)

@@ -21,7 +21,7 @@ private enum DepotAction: Equatable {
   case begin(Int)
   case end
   case ask
-  case asked
+  case requested
   case insert(RowID<Crate>)
   case remove(RowID<Crate>)
   case crate(RowID<Crate>, CrateAction)
@@ -52,12 +52,12 @@ private struct Damaged: Error {}
         case .ask:
           context.run { send in
             send(.add(1))
-            send(.asked)
+            send(.requested)
             do {
               try await send.until(reading: Depot.self, within: .seconds(1)) { $0.count > 0 }
-              log("asked")
+              log("requested")
             } catch {
-              log("not asked")
+              log("not requested")
             }
           }
         case .insert(let id): depot.rows.append(Crate(id: id))
@@ -67,7 +67,7 @@ private struct Damaged: Error {}
             .concatenate([
               .run { _ in log("first") }.id("first"), .send(.fail), .run { _ in log("third") },
             ]))
-        case .asked, .crate, .fail: break
+        case .requested, .crate, .fail: break
         }
       }
       Throwing<Depot, DepotAction> { _, action, context in
@@ -101,7 +101,7 @@ private struct Damaged: Error {}
       onFailure: { failures($0.cause) })
   }
 
-  @Test func `A tape does not go back while entries are on their way`() async throws {
+  @Test func `A tape does not rewind while entries are being recorded`() async throws {
     let journal = DepotJournal(.afterObservers)
     let store = try depot(journal)
     let tape = store.record()
@@ -115,7 +115,7 @@ private struct Damaged: Error {}
     #expect(store.count == 1)
   }
 
-  @Test func `Work that follows the state does not begin for a state that is not recorded`() async throws {
+  @Test func `Work that follows the state does not begin for an unrecorded state`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     store.send(.add(1))
@@ -127,7 +127,7 @@ private struct Damaged: Error {}
     token.cancel()
   }
 
-  @Test func `An effect that follows the state, and has ended its cause, does not run again`() async throws {
+  @Test func `An effect that follows the state, and has removed its cause, does not run again`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     store.send(.begin(1))
@@ -142,7 +142,7 @@ private struct Damaged: Error {}
     token.cancel()
   }
 
-  @Test func `An effect that waits for a condition waits until it is recorded`() async throws {
+  @Test func `An effect that waits for a condition waits until the fulfilling action is recorded`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     let sent = store.send(.ask)
@@ -165,7 +165,7 @@ private struct Damaged: Error {}
     await turns(until: { store.count == 0 })
     clock.advance(by: .seconds(1))
     await sent.finish()
-    #expect(log.lines == ["not asked"])
+    #expect(log.lines == ["not requested"])
   }
 
   @Test func `Effects that are cancelled before their entry is recorded are cancelled`() async throws {
@@ -176,10 +176,10 @@ private struct Damaged: Error {}
     journal.endWrites()
     try await sent.recorded()
     await sent.finish()
-    #expect(store.count == 0 && log.lines.allSatisfy { $0 == "not asked" })
+    #expect(store.count == 0 && log.lines.allSatisfy { $0 == "not requested" })
   }
 
-  @Test func `A sequence continues after a part whose actions never come to be recorded`() async throws {
+  @Test func `A sequence continues after a part whose actions are never recorded`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     journal.endWrites()
@@ -187,7 +187,7 @@ private struct Damaged: Error {}
     #expect(log.lines == ["first", "third"] && store.count == 0)
   }
 
-  @Test func `A sequence that a refusal finds waiting continues when what it sends then is recorded`() async throws {
+  @Test func `A sequence that waits at a refusal continues when its next actions are recorded`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     let sent = store.send(.failInOrder)
@@ -227,7 +227,7 @@ private struct Damaged: Error {}
     #expect(log.lines.isEmpty || log.lines == ["poll", "poll ends"])
   }
 
-  @Test func `A store without observers does not hold up others on its graph`() throws {
+  @Test func `A store without observers does not delay others on its graph`() throws {
     let (journal, graph) = (DepotJournal(), Graph())
     let store = try depot(journal, graph: graph)
     let other = Store(0, Reduce<Int, Int> { count, amount in count += amount }, graph: graph)
@@ -240,7 +240,7 @@ private struct Damaged: Error {}
     journal.endWrites()
   }
 
-  @Test func `A client of Observation that has read what is refused is notified`() async throws {
+  @Test func `A client of Observation that has read a refused state is notified`() async throws {
     let journal = DepotJournal()
     let store = try depot(journal)
     let sent = store.send(.add(1))

@@ -7,7 +7,7 @@ import Thoroughness
 /// Random programs over a store that records in the background, and a journal that takes or refuses each write.
 @MainActor @Suite(.freesStores) struct BackgroundRecordingModelTests {
   @Test(arguments: Thoroughness.cases(quick: 200, exhaustive: 20_000))
-  func `What leaves the store is recorded, all that is recorded leaves it, and the rest never was`(
+  func `Every action that leaves the store is recorded, each recorded one leaves it, and others never happened`(
     seed: Int
   ) async throws {
     let program = try RecordingProgram(seed: UInt64(seed))
@@ -28,7 +28,7 @@ import Thoroughness
   private var seen: [[Int]] = []
   private var served: [[Int]] = []
   private var observer: Token?
-  private var asked: [Task<Void, Never>] = []
+  private var requested: [Task<Void, Never>] = []
   private var last = 0
   private var unended = 0
 
@@ -67,7 +67,7 @@ import Thoroughness
 
   private func ask() {
     let (number, outlet, answered) = (next(), outlet, answered)
-    asked.append(
+    requested.append(
       Task {
         do {
           try await outlet.ask(number)
@@ -106,7 +106,7 @@ import Thoroughness
   /// Lets all writes end, and compares with the record.
   func finish() async {
     journal.endWrites()
-    for task in asked { await task.value }
+    for task in requested { await task.value }
     await store.send(next()).finish()
     let due = { Set(self.journal.actions.filter { $0 % 3 == 0 }) }
     await turns(until: { performed.withLock { Set($0) } == due() && store.state == journal.actions })

@@ -60,7 +60,7 @@ private func both(
       services: { for service in services { service } })
   }
 
-  @Test func `A send returns, and the state has changed, while its entry is on its way`() async throws {
+  @Test func `A send returns with the changed state while its entry is still being recorded`() async throws {
     let journal = LedgerJournal()
     let store = try desk(journal)
     store.send(.add(1))
@@ -175,7 +175,7 @@ private func both(
     #expect(store.count == 6 && journal.actions == [.add(1), .add(5)])
   }
 
-  @Test func `Actions that cannot be encoded are refused; those on their way are recorded`() async throws {
+  @Test func `Actions that cannot be encoded are refused, and those already being written are recorded`() async throws {
     let journal = LedgerJournal()
     journal.refuses = { $0 == .add(13) }
     let store = try desk(journal)
@@ -192,7 +192,7 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3)) }
+    let requested = Task { try await outlet.ask(.add(3)) }
     await turns(until: { journal.writes.count == 1 })
     let sent = Task {
       try await outlet.send(.post(1))
@@ -200,7 +200,7 @@ private func both(
     }
     await turns(until: { store.count == 3 })
     journal.endWrite()
-    #expect(try await asked.value == Receipt(reply: 3, position: 1))
+    #expect(try await requested.value == Receipt(reply: 3, position: 1))
     await turns(until: { journal.writes.count == 2 })
     #expect(log.lines == [])
     journal.endWrite()
@@ -212,12 +212,12 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3)) }
+    let requested = Task { try await outlet.ask(.add(3)) }
     await turns(until: { journal.writes.count == 1 })
     let later = Task { try await outlet.send(.add(4)) }
     await turns(until: { store.count == 7 })
     journal.endWrite(false)
-    await #expect(throws: StoreError.self) { try await asked.value }
+    await #expect(throws: StoreError.self) { try await requested.value }
     await #expect(throws: StoreError.self) { try await later.value }
     #expect(store.count == 0)
   }
@@ -226,12 +226,12 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(3), key: "a") }
+    let requested = Task { try await outlet.ask(.add(3), key: "a") }
     await turns(until: { journal.writes.count == 1 })
     let repeated = Task { try await outlet.ask(.add(3), key: "a") }
     await turns(50)
     journal.endWrites()
-    #expect(try await asked.value == Receipt(reply: 3, position: 1))
+    #expect(try await requested.value == Receipt(reply: 3, position: 1))
     #expect(try await repeated.value == Receipt(reply: 3, position: 1))
     #expect(store.count == 3)
   }
@@ -269,7 +269,7 @@ private func both(
     await turns(until: { journal.actions.count == 2 })
   }
 
-  @Test func `The parts of a sequence begin when what the part before has sent is recorded`() async throws {
+  @Test func `A part of a sequence begins when the actions of the previous part are recorded`() async throws {
     let journal = LedgerJournal()
     let store = try desk(journal)
     let sent = store.send(.postInOrder)
@@ -315,7 +315,9 @@ private func both(
     #expect(seen.lines == ["0 1", "1 3"])
   }
 
-  @Test func `A derived value that is read is that of the live state; its observers wait`() async throws {
+  @Test func `Reading a derived value gives that of the live state, and its observers wait for the recorded one`()
+    async throws
+  {
     let journal = LedgerJournal()
     let store = try desk(journal)
     let double = store.incr(\.count).map { $0 * 2 }
@@ -339,18 +341,18 @@ private func both(
     let journal = LedgerJournal()
     let store = try desk(journal)
     let outlet = store.outlet
-    let asked = Task { try await outlet.ask(.add(1)) }
+    let requested = Task { try await outlet.ask(.add(1)) }
     await turns(until: { journal.writes.count == 1 })
     store.send(.post(2))
     store.shutDown()
     #expect(!journal.isClosed)
     journal.endWrites()
-    #expect(try await asked.value.position == 1)
+    #expect(try await requested.value.position == 1)
     await turns(until: { journal.isClosed })
     #expect(journal.actions == [.add(1), .post(2)] && log.lines == [])
   }
 
-  @Test func `A store that nobody holds any more records what it has handled`() async throws {
+  @Test func `A store that is no longer referenced records what it has handled`() async throws {
     let journal = LedgerJournal()
     try desk(journal).send(.add(1))
     journal.endWrites()

@@ -2,7 +2,7 @@ import Foundation
 import Sluice
 import Testing
 
-/// What reducers read from outside, recorded and answered by the record.
+/// Values that reducers read from outside, recorded and answered by the record.
 @Suite struct CoeffectTests {
   struct Ticket: Equatable {
     var id: UUID?
@@ -34,7 +34,7 @@ import Testing
     #expect(coeffects[0].value(as: Int.self) == nil)
   }
 
-  @Test func `Values are recorded that are Codable, also nil, and others are not`() throws {
+  @Test func `Values that are Codable are recorded, including nil, and others are not`() throws {
     let reducer = Reduce<Int, Void> { state, _, context in
       state += context.base + (context.name?.count ?? 0) + context.engine.power
     }
@@ -57,8 +57,7 @@ import Testing
     )
   }
 
-  @Test func `Each action has what was read for it, also in one cycle, and in transactions that are taken back`() throws
-  {
+  @Test func `Each action has the values that were read for it, also in one cycle and in failed transactions`() throws {
     struct Refused: Error {}
     let reducer = Combined<[Int], Int> {
       Throwing { state, action, context in
@@ -78,7 +77,7 @@ import Testing
     #expect(try reducer.replay(journal.recording, from: []) == store.state)
   }
 
-  @Test func `A value that is provided for a part or an action is recorded as it was`() throws {
+  @Test func `A value that is provided for a part or an action is recorded as it was read`() throws {
     let read = Reduce<[Int], Void> { state, _, context in state.append(context.base) }
     let reducer = Combined<[Int], Void> {
       read.dependency(\.base, 7)
@@ -96,7 +95,7 @@ import Testing
     #expect(try replayed.replay(journal.recording, from: [], dependencies: [Provide(\.base, 80)]) == [7, 8, 7, 1])
   }
 
-  @Test func `A store that continues a journal has the same state, then reads what is provided`() throws {
+  @Test func `A store that continues a journal has the recorded state, and then reads provided values`() throws {
     let journal = MemoryJournal<[Ticket], Int>()
     var before: [Ticket] = []
     do {
@@ -112,7 +111,7 @@ import Testing
     #expect(journal.entries.last?.coeffects.count == 3)
   }
 
-  @Test func `A refused action takes back what it read, and the state is as it was`() throws {
+  @Test func `A refused action takes back its reads, and the state stays unchanged`() throws {
     let journal = TestJournal<[Ticket], Int>()
     let store = try Store([], Self.issue, journal: journal, onFailure: { _ in })
     store.send(1)
@@ -128,7 +127,7 @@ import Testing
 
   @Test func `A read that the record does not have is live, and the error handler gets its key and action`() throws {
     let reducer = Reduce<[String], String> { state, action, context in state.append(action + context[Key.self]) }
-    var heard: [(actions: [String], words: String)] = []
+    var received: [(actions: [String], words: String)] = []
     let recording = Recording<[String], String>(
       snapshot: ["start "],
       entries: [
@@ -136,13 +135,13 @@ import Testing
         JournalEntry(action: "b "),
         JournalEntry(action: "c ", coeffects: [Coeffect(key: "SluiceTests.CoeffectTests.Key", value: 5)]),
       ])
-    let state = try reducer.replay(recording, from: []) { heard.append(($0.actions, "\($0)")) }
+    let state = try reducer.replay(recording, from: []) { received.append(($0.actions, "\($0)")) }
     #expect(state == ["start ", "a recorded", "b live", "c live"])
-    #expect(heard.map(\.actions) == [["b "], ["c "]])
-    #expect(heard.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
+    #expect(received.map(\.actions) == [["b "], ["c "]])
+    #expect(received.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
   }
 
-  @Test func `A read to make a value is not recorded beside it`() throws {
+  @Test func `A read that makes another value is not recorded beside it`() throws {
     let reducer = Reduce<[Int], Void> { state, _, context in
       let base = context.base
       state = [context.read(OtherBaseKey.self) { $0 + context.base }, base, context.base]
@@ -173,7 +172,7 @@ import Testing
     #expect(try reducer.replay(Recording(snapshot: nil, entries: [entry]), from: 0) { _ in Issue.record() } == 4)
   }
 
-  @Test func `In a replay nothing is sent, no effect starts, and nothing is recorded`() async throws {
+  @Test func `During a replay nothing is sent or recorded, and no effect starts`() async throws {
     let journal = MemoryJournal<Probe, ProbeAction>()
     let store = try plainJournalStore(journal)
     store.send(.fanOut([1, 2]))

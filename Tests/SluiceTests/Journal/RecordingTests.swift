@@ -22,7 +22,7 @@ import Thoroughness
     #expect(log.lines == ["11"])
   }
 
-  @Test func `Nothing leaves the store before what caused it is recorded`() async throws {
+  @Test func `Nothing leaves the store before its cause is recorded`() async throws {
     let store = try Store(Probe(), probe, journal: journal)
     journal.appended = { log("recorded \($0)") }
     let token = store.observe(\.count) { log("observed \($0)") }
@@ -75,24 +75,24 @@ import Thoroughness
   }
 
   /// A journal whose error is a sentence.
-  private final class GoneJournal: Journal {
-    struct Gone: Error, CustomStringConvertible { var description: String { "The disk is gone." } }
+  private final class FailingJournal: Journal {
+    struct DiskFailure: Error, CustomStringConvertible { var description: String { "The disk has failed." } }
 
     func load() -> Recording<[String], String> { MemoryJournal().load() }
     func offer(snapshot: [String]) {}
-    func append(_ entries: [JournalEntry<String>]) throws { throw Gone() }
+    func append(_ entries: [JournalEntry<String>]) throws { throw DiskFailure() }
   }
 
   @Test func `The message of a refused action ends its reason with one full stop`() throws {
     var failures: [String] = []
     let reducer = Reduce<[String], String> { state, action in state.append(action) }
-    let store = try Store([], reducer, journal: GoneJournal(), onFailure: { failures.append("\($0)") })
+    let store = try Store([], reducer, journal: FailingJournal(), onFailure: { failures.append("\($0)") })
     store.send("rye")
     #expect(failures.count == 1)
-    #expect(failures.first?.contains("The disk is gone. The state is as if") == true, "\(failures)")
+    #expect(failures.first?.contains("The disk has failed. The state is as if") == true, "\(failures)")
   }
 
-  @Test func `The effects of a refused action never start, and what it sent is discarded and reported`() async throws {
+  @Test func `The effects of a refused action never start, and its sends are discarded and reported`() async throws {
     let reducer = Reduce<[String], String> { state, action, context in
       state.append(action)
       if action == "both" {
@@ -148,7 +148,7 @@ import Thoroughness
     #expect(log.lines == [#"["a", "b"]"#])
   }
 
-  @Test func `Each sender is answered once, also if the journal fails in between`() async throws {
+  @Test func `Each sender is answered once, even if the journal fails in between`() async throws {
     let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
     let outlet = store.outlet
     var answers: [Bool] = []
@@ -162,7 +162,7 @@ import Thoroughness
     #expect(answers == [true, false, true, false, true, false])
   }
 
-  @Test func `A snapshot that could not be kept is no refusal`() throws {
+  @Test func `A snapshot that could not be kept is not a refusal`() throws {
     var words: [String] = []
     let store = try Store(Probe(), probe, journal: journal, onFailure: { words.append("\($0)") })
     journal.refusesSnapshots = true

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<50) func `A replay with other live values ends in the same state`(_ seed: Int) throws {
+  @Test(arguments: 0..<50) func `A replay with other live values leads to the same state`(_ seed: Int) throws {
     var random = Seeded(UInt64(seed))
     let journal = MemoryJournal<World, Step>()
     let store = try Store(World(), Self.world(5), journal: journal)

@@ -1,6 +1,6 @@
 import Sluice
 
-/// A journal in memory that fails on demand and tells when it was asked.
+/// A journal in memory that fails on demand, and notes its calls.
 final class TestJournal<State, Action>: Journal {
   struct Full: Error {}
 

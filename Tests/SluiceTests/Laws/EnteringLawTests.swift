@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases, [1, 2, 3])
-  func `What an observer sends is handled after all have been notified, also in a cycle that began in a first call`(
+  func `An action that an observer sends is handled after all are notified, also when a first call began the cycle`(
     way: Way, sent: Int
   ) {
     let (log, service) = (Log(), NotingService("kept", Log()))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases, [1, 2])
-  func `What an observer of another store sends is handled after all have been notified, also the second time`(
+  func `An action that another store's observer sends is handled after all are notified, also the second time`(
     way: Way, sent: Int
   ) {
     let (log, service) = (Log(), NotingService("kept", Log()))

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Law 8: a `send` that does not come to rest is stopped, wherever the store lives.
+/// Law 8: a `send` that does not end is stopped, in every isolation.
 @Suite(.freesStores) struct LimitLawTests {
   /// Goes on for ever: as one cycle, or as one cycle after another, driven by an observer.
   enum Endless: String, CaseIterable, Sendable { case cycle, observers, firstCall, graphBatch }
@@ -29,7 +29,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases, Endless.allCases)
-  func `A send that does not come to rest, in one cycle or through cycles started by observers, is stopped at a limit`(
+  func `A chain of sends that does not end, in one cycle or through observers, is stopped at a limit`(
     home: Home, endless: Endless
   ) async { await stop(home.actor, endless) }
 
@@ -65,7 +65,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `What is queued is discarded, and listed in the error with the chain of actions`(home: Home) async {
+  func `The limit discards queued actions, and its error lists them with the chain of actions`(home: Home) async {
     await list(home.actor)
   }
 
@@ -82,7 +82,7 @@ import Thoroughness
   }
 
   @Test(arguments: [Endless.observers, .firstCall, .graphBatch])
-  func `The chain goes through observers, too`(endless: Endless) {
+  func `The chain of actions includes those that observers sent`(endless: Endless) {
     let (failures, store) = make(endless: false, limit: 5)
     let token = start(store, endless)
     let chain = chain(of: failures.value?.first)
@@ -111,7 +111,7 @@ import Thoroughness
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `What the error handler sends when it hears of the limit is handled`() {
+  func `Actions that the error handler sends at the limit are handled`() {
     let sender = Box<() -> Void>()
     let store = Store(State(), Self.reducer(isEndless: true), limit: 10, onFailure: { _ in sender.value?() })
     sender.value = { [weak store] in store?.send(.report) }
@@ -120,7 +120,7 @@ import Thoroughness
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `An error handler that answers the limit with what led to it does not go on for ever`() {
+  func `An error handler that answers the limit with the cause of it does not continue for ever`() {
     let sender = Box<() -> Void>()
     let store = Store(State(), Self.reducer(isEndless: true), limit: 10, onFailure: { _ in sender.value?() })
     sender.value = { [weak store] in store?.send(.ping) }
@@ -130,7 +130,7 @@ import Thoroughness
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [Endless.observers, .firstCall, .graphBatch], [0, 1, 2])
-  func `After the limit of cycles that observers began, the store handles what it is sent, also what they send again`(
+  func `After the limit of cycles that observers began, the store handles new actions, and those of observers`(
     endless: Endless, answers: Int
   ) {
     let (log, sender) = (Log(), Box<() -> Void>())

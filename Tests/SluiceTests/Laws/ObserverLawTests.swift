@@ -4,11 +4,11 @@ import Testing
 /// Laws of observers, each under its own sentence, wherever the store lives.
 @Suite(.freesStores) struct ObserverLawTests {
   @Test(arguments: Home.allCases)
-  func `Observers hear once per cycle, after the queue is empty, in the order they were attached`(
+  func `Observers are notified once per cycle, after the queue is empty, in the order they were attached`(
     home: Home
-  ) async { await hearOnce(home.actor) }
+  ) async { await notifyOnce(home.actor) }
 
-  private func hearOnce(_ home: isolated (any Actor)?) {
+  private func notifyOnce(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
@@ -23,9 +23,11 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Observers hear only if what they observe changed`(home: Home) async { await hearChanges(home.actor) }
+  func `Observers are notified only if their observed value changed`(home: Home) async {
+    await notifyOfChanges(home.actor)
+  }
 
-  private func hearChanges(_ home: isolated (any Actor)?) {
+  private func notifyOfChanges(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
@@ -59,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `What an observer sends starts the next cycle, after every observer has heard of this one`(
+  func `An action that an observer sends starts the next cycle, after every observer was notified of this one`(
     home: Home
   ) async { await sendInObserver(home.actor) }
 
@@ -99,11 +101,11 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A will observer hears once before a cycle's first action, without a promise of change`(home: Home) async {
-    await hearBefore(home.actor)
+  func `A will observer is called once before a cycle's first action, without a promise of change`(home: Home) async {
+    await notifyBefore(home.actor)
   }
 
-  private func hearBefore(_ home: isolated (any Actor)?) {
+  private func notifyBefore(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(

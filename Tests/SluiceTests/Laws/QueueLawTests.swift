@@ -19,17 +19,19 @@ import Testing
     let store = Store([], reducer)
     let token = store.observe(\.self, initial: false) { lines in
       if lines.count == 8 { ["b", "c"].forEach { store.send($0) } }
-      trace("heard \(store.state.count)")
+      trace("received \(store.state.count)")
     }
     store.send("a")
     let order = ["a", "a1", "a2", "a11", "b", "c"]
     #expect(store.state == order.flatMap { ["begin \($0)", "end \($0)"] })
-    #expect(trace.lines == ["heard 8", "heard 12"])
+    #expect(trace.lines == ["received 8", "received 12"])
     token.cancel()
   }
 
   @Test(arguments: Home.allCases)
-  func `What the error handler sends is queued, too`(home: Home) async { await sendFromErrorHandler(home.actor) }
+  func `Actions that the error handler sends are queued, too`(home: Home) async {
+    await sendFromErrorHandler(home.actor)
+  }
 
   private func sendFromErrorHandler(_ home: isolated (any Actor)?) {
     struct Refused: Error {}
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Two stores never hear of each other`(home: Home) async { await twoStores(home.actor) }
+  func `Two stores never notify each other`(home: Home) async { await twoStores(home.actor) }
 
   private func twoStores(_ home: isolated (any Actor)?) {
     let log = Log()

@@ -33,18 +33,18 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `If anything in a Throwing block throws, its slice, effects and sends are as if it had not run`(
+  func `A Throwing block that throws has no effect on its part, its effects and its sends`(
     home: Home
   ) async { await takeBack(home.actor) }
 
   private func takeBack(_ home: isolated (any Actor)?) async {
     let failures = Box<[StoreFailure<Action>]>([])
     let store = Store(State(), Self.reducer, onFailure: { failures.value?.append($0) })
-    let heard = Log()
-    let token = store.observe(\.balance) { heard($0) }
+    let received = Log()
+    let token = store.observe(\.balance) { received($0) }
     store.send(group: [.draw(4), .draw(20), .draw(5)])
     #expect(store.state == State(balance: 1, attempts: 3, drawn: 2))
-    #expect(heard.lines == ["10", "1"])
+    #expect(received.lines == ["10", "1"])
     await finishEffects(of: store, until: 2)
     #expect(store.state.late == 2)
     #expect(failures.value?.map(\.actions) == [[.draw(20)]])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Wrapped around the root it makes the whole action atomic`(home: Home) async { await atomic(home.actor) }
+  func `A Throwing around the root makes the whole action atomic`(home: Home) async { await atomic(home.actor) }
 
   private func atomic(_ home: isolated (any Actor)?) {
     let failures = Box(0)

@@ -87,7 +87,7 @@ struct HallModel {
       let former = seat(part, id)
       let new = SeatName(part: part, id: id)
       if part == .row, former != nil { return }
-      // The same seat, made anew, keeps its effects.
+      // A seat that is made again with its id keeps its effects.
       if let former, former != new { leave(former) }
       notes[new] = []
     case .advance: advance()

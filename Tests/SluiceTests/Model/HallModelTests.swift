@@ -6,7 +6,7 @@ import Thoroughness
 /// Random programs over effects with ids, and parts that come, go and give way, against a model that is a list.
 @MainActor @Suite struct HallModelTests {
   @Test(arguments: WayToHall.allCases)
-  func `Whatever appears and is removed, effects end with their part and by their ids, however their reducer got there`(
+  func `Effects end with their part and by their ids, whatever appears and is removed`(
     way: WayToHall
   ) async {
     for number in Thoroughness.cases(quick: 20, exhaustive: 1_000) {

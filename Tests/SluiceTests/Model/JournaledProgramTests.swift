@@ -64,7 +64,7 @@ import Thoroughness
     }
   }
 
-  @Test func `Whatever is attached, and when: the state is what was acknowledged, also after a restart`() throws {
+  @Test func `The state is the acknowledged one, whatever is attached and when, also after a restart`() throws {
     for number in Thoroughness.cases(quick: 200, exhaustive: 10_000) {
       var dice = Dice(UInt64(number) + 1)
       let deeds = (0..<(5 + dice.below(30))).map { _ in Self.deed(&dice) }
@@ -81,7 +81,7 @@ import Thoroughness
     }
   }
 
-  @Test func `The programs are worth running`() throws {
+  @Test func `The generated programs for a journal include refusals and replays`() throws {
     var (refused, replayed, most) = (0, 0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {
       var dice = Dice(seed)

@@ -35,7 +35,7 @@ struct Deed: Equatable, Sendable, CustomStringConvertible {
   var description: String { "\(name)" }
 }
 
-/// What an observer does when it has heard of a value: once, for the first call with that number.
+/// What an observer does when it is notified of a value: once, for the first call with that number.
 struct Reply: Equatable {
   enum Kind: Equatable { case send([Deed]), group([Deed]), batch([Deed]), cancel(Int), attach(Int) }
   let call: Int
@@ -70,7 +70,7 @@ struct Program {
     steps.append(.runWaiting)
   }
 
-  /// The same program, some of whose steps are done together in batches of the graph.
+  /// This program with some of its steps done together in batches of the graph.
   func inGraphBatches(seed: UInt64) -> Program {
     var program = self
     var dice = Dice(seed)

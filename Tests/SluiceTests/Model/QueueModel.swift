@@ -1,15 +1,15 @@
 import Sluice
 
-/// What a store should do with a program, in as few words as possible: a queue, and who hears.
+/// What a store should do with a program, in as few words as possible: a queue, and its observers.
 struct QueueModel {
   private(set) var fields = Fields()
   private(set) var lines: [String] = []
   private let watchers: [Watcher]
   /// Those that are attached, in that order, with what was found last of what each observes, or, of what is derived,
-  /// what it was told last; and whether that has changed since the observer was notified.
+  /// its last value; and whether that has changed since the observer was notified.
   private var attached: [(index: Int, last: Int, isDue: Bool)] = []
   private var known: Set<Int> = []
-  /// Those whose attachment has not returned, so that nobody has a token yet.
+  /// Those whose attachment has not returned, so that there is no token yet.
   private var attaching: Set<Int> = []
   private var calls: [Int: Int] = [:]
   private var queue: [Deed] = []
@@ -19,7 +19,7 @@ struct QueueModel {
   private var sequences: [[[Deed]]] = []
   private var mail: [Deed] = []
   private var isBusy = false
-  /// Whether the graph notifies nobody at the moment.
+  /// Whether the graph notifies no observer at the moment.
   private var isHeld = false
 
   private enum Described { case work([Deed]), sequence([Deed]) }
@@ -41,7 +41,7 @@ struct QueueModel {
     }
   }
 
-  /// Each step is done at once; who is attached before something changes is notified in the end. A field counts as
+  /// Each step is done at once; observers that are attached before a change are notified in the end. A field counts as
   /// changed also if it was set back, because the state is changed in place; what is derived does not.
   private mutating func graphBatch(_ steps: [Step]) {
     isHeld = true
@@ -83,7 +83,7 @@ struct QueueModel {
     queue += deed.onFailure
   }
 
-  /// Effects are started, and those that take no time are done; then all that changed is told in the order of
+  /// Effects are started, and those that take no time are done; then observers are notified of changes, in the order of
   /// attachment.
   private mutating func settle() {
     repeat {
@@ -132,7 +132,7 @@ struct QueueModel {
 
   private mutating func hear(_ index: Int) {
     let value = fields.value(of: watchers[index].what)
-    lines.append("\(index) hears \(value) at \(fields.handled.last ?? 0)")
+    lines.append("\(index) receives \(value) at \(fields.handled.last ?? 0)")
     calls[index, default: 0] += 1
     for reply in watchers[index].replies where reply.call == calls[index] {
       switch reply.kind {
@@ -143,7 +143,7 @@ struct QueueModel {
     }
   }
 
-  /// It hears at once; what it sends is handled when that call has returned.
+  /// It is notified at once; what it sends is handled when that call has returned.
   private mutating func attach(_ index: Int) {
     guard index < watchers.count, known.insert(index).inserted else { return }
     attached.append((index, fields.value(of: watchers[index].what), false))
@@ -160,7 +160,7 @@ struct QueueModel {
     if !attaching.contains(index) { attached.removeAll { $0.index == index } }
   }
 
-  /// Each deed is handled with all it leads to, then all is told together.
+  /// Each deed is handled with all it leads to, then all observers are notified together.
   private mutating func batch(_ lists: [[Deed]]) {
     isBusy = true
     for deed in lists.joined() {

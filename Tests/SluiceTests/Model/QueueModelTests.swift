@@ -2,10 +2,10 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// Random programs, compared with a model of the queue and of what each observer hears.
+/// Random programs, compared with a model of the queue and of the notifications.
 @Suite struct QueueModelTests {
   @Test(arguments: [false, true])
-  func `Whatever is sent from wherever, the store does what a queue does, and leaves nothing behind`(
+  func `A store handles sends from any place as a queue does, and leaves nothing behind`(
     inGraphBatches: Bool
   ) async {
     for number in Thoroughness.cases(quick: 100, exhaustive: 4_000) {
@@ -31,13 +31,13 @@ import Thoroughness
     return graph
   }
 
-  @Test func `The programs are worth running`() {
+  @Test func `The generated programs for a store include each kind of call and failure`() {
     var (calls, failures, most) = (0, 0, 0)
     for seed in 1...400 as ClosedRange<UInt64> {
       let program = Program(seed: seed)
       var model = QueueModel(program.watchers)
       model.run(program.steps)
-      calls += model.lines.count { $0.contains("hears") }
+      calls += model.lines.count { $0.contains("receives") }
       failures += model.lines.count { $0.contains("failed") }
       most = max(most, model.fields.handled.count)
     }

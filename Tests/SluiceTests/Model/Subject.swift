@@ -24,7 +24,7 @@ struct Fields: Equatable {
 
 struct Failed: Error {}
 
-/// A store that runs a program, and notes what its observers hear.
+/// A store that runs a program, and notes the notifications of its observers.
 final class Subject {
   let log = Log()
   private(set) var store: Store<Fields, Deed>?
@@ -95,7 +95,7 @@ final class Subject {
   }
 
   private func hear(_ index: Int, _ value: Int) {
-    log("\(index) hears \(value) at \(store?.state.handled.last ?? 0)")
+    log("\(index) receives \(value) at \(store?.state.handled.last ?? 0)")
     calls[index, default: 0] += 1
     for reply in watchers[index].replies where reply.call == calls[index] {
       switch reply.kind {

@@ -4,7 +4,7 @@ import Testing
 
 /// A stack compared with an array, under all short and many long sequences of navigation.
 @Suite struct NavigationLawTests {
-  /// What a stack is, told as simply as it can be.
+  /// A stack, described as simply as possible.
   struct Model {
     var items: [(id: Int, value: Int)]
     var made: Int
@@ -73,7 +73,7 @@ import Testing
     .reset([]), .reset([4, 5]), .popped(toCount: 0), .popped(toCount: 1), .popped(toCount: -1),
   ]
 
-  @Test(arguments: [true, false]) func `Every sequence of three navigations does what it does to an array`(
+  @Test(arguments: [true, false]) func `Every sequence of three navigations equals the edits of an array`(
     hasRoot: Bool
   ) {
     for start in hasRoot ? [[0], [0, 7]] : [[], [7], [7, 7]] {
@@ -111,7 +111,7 @@ import Testing
     #expect(try JSONDecoder().decode(RouteStack<Int>.self, from: try JSONEncoder().encode(end)) == end)
   }
 
-  @Test(arguments: 0..<20) func `A recorded run of navigation ends, replayed, in the same stacks`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `A recorded run of navigation is replayed to the same stacks`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     let journal = MemoryJournal<Tour, TourAction>()
     let store = try Store(Tour(), tour, journal: journal, onFailure: { _ in })

@@ -33,7 +33,8 @@ import Thoroughness
     (.alert(.dismiss), "where nothing of that kind is presented"),
   ]
 
-  @Test(arguments: refused) func `What cannot be done changes nothing, and is reported to the error handler`(
+  @Test(arguments: refused)
+  func `A navigation that is not possible changes nothing, and is reported to the error handler`(
     action: TourAction, words: String
   ) {
     var failures: [StoreFailure<TourAction>] = []
@@ -44,7 +45,7 @@ import Thoroughness
     #expect(failures.first?.description.contains(words) == true, "\(failures)")
   }
 
-  @Test func `The report of a stack with a root says so`() {
+  @Test func `The report about a stack with a root mentions the root`() {
     var state = Sheet()
     let problems = sheet.apply(.path(.pop), to: &state)
     #expect(
@@ -52,7 +53,7 @@ import Thoroughness
     #expect(state == Sheet())
   }
 
-  @Test func `An action for a destination that is not there is reported, and reaches no other`() {
+  @Test func `An action for an absent destination is reported, and reaches no other`() {
     var failures: [String] = []
     let store = Store(Tour(), tour, onFailure: { failures.append($0.description) })
     store.send(.path(.push(.detail(Detail(id: 1)))), .path(.pop), .path(.push(.detail(Detail(id: 1)))))
@@ -61,14 +62,14 @@ import Thoroughness
     #expect(failures.count == 1 && failures[0].contains("for the Screen with the key 1, which is not in the state"))
   }
 
-  @Test func `Hearing of a back gesture twice does no harm`() {
+  @Test func `A second report of a back gesture changes nothing`() {
     var failures = 0
     let store = Store(Tour(), tour, onFailure: { _ in failures += 1 })
     store.send(.path(.reset([.home, .home])), .path(.popped(toCount: 1)), .path(.popped(toCount: 1)))
     #expect(store.state.path.count == 1 && failures == 0)
   }
 
-  @Test func `Presenting another thing gives a fresh identity`() {
+  @Test func `Presenting another destination gives a new identity`() {
     let store = Store(Tour(), tour)
     store.send(.sheet(.present(Sheet())), .sheet(.destination("1", .detail(.add(1)))), .sheet(.present(Sheet())))
     #expect(store.state.sheet.route?.id == "2" && store.state.sheet.destination == Sheet())
@@ -76,7 +77,7 @@ import Thoroughness
     #expect(store.state.sheet.route == nil)
   }
 
-  @Test func `What is presented has a stack of its own`() {
+  @Test func `A presented destination has a stack of its own`() {
     let store = Store(Tour(), tour)
     store.send(.path(.push(.home)), .sheet(.present(Sheet())))
     store.send(.sheet(.destination("1", .path(.push(.detail(Detail(id: 7)))))))
@@ -85,7 +86,7 @@ import Thoroughness
     #expect(store.state.path.destinations == [.home])
   }
 
-  @Test func `A destination is changed where it lies`() {
+  @Test func `A destination is changed in place`() {
     let store = Store<RouteStack<[Int]>, RouteAction<[Int], Int>>(RouteStack(root: Array(repeating: 0, count: 1_000))) {
       EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         Reduce<[Int], Int> { numbers, index in numbers[index] = 1 }

@@ -1,7 +1,7 @@
 import SluiceNavigation
 import Testing
 
-/// What is printed is parsed as what it was.
+/// A printed path is parsed to the value that was printed.
 @Suite struct PathLawTests {
   /// Characters and words that are likely to do harm.
   private static let nasty = [
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `What is printed is parsed as what it was, byte for byte`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `A printed path is parsed as its destination, byte for byte`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<300 {
       let destination = Self.spot(&random)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func `A stack that is printed as a link is parsed as what it was`(seed: Int) throws {
+  @Test(arguments: 0..<20) func `A stack that is printed as a link is parsed as that stack`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<100 {
       let stack = (0..<Int.random(in: 0..<6, using: &random)).map { _ in Self.spot(&random) }

@@ -26,7 +26,7 @@ import Testing
     ("/todos/7?utm=100%", .todo(7)), ("/todos/7?caf%E9=1", .todo(7)), ("/über uns", .about),
     ("/%c3%bcber%20uns", .about), ("/search/a?page=1&page=2", .search("a", nil, 1)), ("/todos/%6Eew", .new),
     ("/names/a+b", .named("a+b")), ("/todos/and/x", .both("todos", "x")), ("/tags/x?%6Fn=false", .tag("x", false)),
-  ]) func `A path that somebody wrote is read with some patience`(path: String, destination: Address) throws {
+  ]) func `A path that a person wrote is read with some tolerance`(path: String, destination: Address) throws {
     #expect(try addresses.parse(path) == destination)
   }
 
@@ -40,7 +40,8 @@ import Testing
     ("/tags/x?on=maybe", 11, "expected :on (Bool), found “maybe”"),
     ("/names//", 7, "expected :name (String) or “and”, found nothing"),
     ("/a//b", 3, "expected “and”, found nothing"),
-  ]) func `A path that leads nowhere says what was expected where`(path: String, offset: Int, words: String) {
+  ]) func `A path that leads nowhere reports what was expected at which place`(path: String, offset: Int, words: String)
+  {
     let error = #expect(throws: PathError.self) { try addresses.parse(path) }
     #expect(error?.offset == offset && error?.description.contains(words) == true, "\(error as Any)")
     #expect(error?.link == path)
@@ -55,7 +56,7 @@ import Testing
     #expect(error?.offset == 16)
   }
 
-  @Test func `The beginnings of a path are what is below its destination`() throws {
+  @Test func `The beginnings of a path are the destinations below its own`() throws {
     #expect(try addresses.parse(trail: "/todos/3") == [.home, .todo(3)])
     #expect(try addresses.parse(trail: "/") == [.home])
     #expect(throws: PathError.self) { try addresses.parse(trail: "/todos/x") }

@@ -21,7 +21,7 @@ import Testing
     #expect(store.state.notes == ["delete"] && store.state.destination.route == nil && failures.lines.isEmpty)
   }
 
-  @Test func `An answer to a prompt that is gone is reported once, and changes nothing`() {
+  @Test func `An answer to a dismissed prompt is reported once, and changes nothing`() {
     let (store, failures) = makeStore()
     store.send(.destination(.present(.alert(delete))), .destination(.present(.alert(delete))))
     store.send(.destination(.destination("1", .alert(.button(0)))))
@@ -29,7 +29,7 @@ import Testing
     #expect(failures.lines.count == 1)
   }
 
-  @Test func `An answer with a button that is not there, or to another case, is reported, and changes nothing`() {
+  @Test func `An answer with an unknown button, or to another case, is reported, and changes nothing`() {
     let (store, failures) = makeStore()
     store.send(.destination(.present(.alert(delete))), .destination(.destination("1", .alert(.button(3)))))
     store.send(.destination(.present(.edit(1))), .destination(.destination("2", .alert(.button(0)))))
@@ -43,7 +43,7 @@ import Testing
     #expect(store.state.destination.destination == .edit(3) && failures.lines.isEmpty)
   }
 
-  @Test func `Buttons without actions need no function that is never called`() {
+  @Test func `Buttons without actions need no embedding function`() {
     let store = Store<DeskState, DeskAction>(DeskState()) { Prompts(\.note, action: DeskAction.note) }
     store.send(.note(.present(Prompt("Saved", buttons: [.ordinary("Good")]))), .note(.destination("1", .button(0))))
     #expect(store.state.note.route == nil)

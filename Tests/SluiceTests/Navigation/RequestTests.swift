@@ -36,18 +36,18 @@ import Testing
     #expect(sheeted.sheet.destination?.path.destinations == [.home] && problems.isEmpty)
   }
 
-  @Test func `A destination that dismisses itself leaves its stack, and what is above it goes along`() {
+  @Test func `A destination that dismisses itself leaves its stack with those above it`() {
     let (state, problems) = run(
       .path(.reset([.home, Self.shown, .home])), .path(.destination("2", .detail(.done))))
     #expect(state.path.destinations == [.home] && problems.isEmpty)
   }
 
-  @Test func `What is presented dismisses itself`() {
+  @Test func `A presented destination dismisses itself`() {
     let (state, problems) = run(.sheet(.present(Sheet())), .sheet(.destination("1", .detail(.done))))
     #expect(state.sheet.route == nil && problems.isEmpty)
   }
 
-  @Test func `The root of a stack dismisses what the stack is in`() {
+  @Test func `The root of a stack dismisses the presentation that contains the stack`() {
     var sheet = Sheet()
     sheet.path.reset(to: [Self.shown])
     let (state, problems) = run(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `What a reducer pushes goes to the nearest stack of destinations of its type, past all others`() {
+  @Test func `A pushed destination goes to the nearest stack of its type, past all others`() {
     struct Inner: Equatable { var path = RouteStack<String>(["x"]) }
     let inner = Combined<Inner, RouteAction<String, Int>> {
       EachRoute(\.path, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
@@ -81,7 +81,7 @@ import Testing
     #expect(stack.destinations == [Inner(), Inner(path: ["7"])])
   }
 
-  @Test func `A request comes after what was sent before it, in the same cycle`() {
+  @Test func `A request is handled after earlier sends, in the same cycle`() {
     let both = Combined<Tour, TourAction> {
       tour
       Reduce { tour, action in if case .path = action { tour.notes.append("\(tour.path.count)") } }
@@ -110,7 +110,7 @@ import Testing
     #expect(stack.destinations == [1])
   }
 
-  @Test func `A reducer that knows no actions can ask, too`() {
+  @Test func `A reducer without actions can make requests, too`() {
     let asking = Combined<RouteStack<Int>, RouteAction<Int, Int>> {
       EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         Reduce<Int, Void> { _, _, context in context.dismiss() }.ignoringAction(Int.self)

@@ -16,7 +16,7 @@ import Testing
     #expect(decoded.push("c") == "4")
   }
 
-  @Test func `What is presented is encoded and decoded, and goes on with ids of its own`() throws {
+  @Test func `A presentation is encoded and decoded, and continues with ids of its own`() throws {
     var presented = Presented("a")
     #expect(try copy(presented) == presented)
     presented.dismiss()
@@ -46,14 +46,14 @@ import Testing
     (#"{"routes":[{"id":"x","destination":"a"}],"made":2,"hasRoot":false}"#, "has not made"),
     (#"{"routes":[{"id":"01","destination":"a"}],"made":2,"hasRoot":false}"#, "has not made"),
     (#"{"routes":[],"made":2,"hasRoot":true}"#, "has no routes"),
-  ]) func `A stack that no stack can have become is not decoded`(text: String, words: String) {
+  ]) func `A stack that navigation cannot lead to is not decoded`(text: String, words: String) {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(RouteStack<String>.self, from: Data(text.utf8))
     }
     #expect("\(error as Any)".contains(words))
   }
 
-  @Test func `What cannot have been presented is not decoded`() {
+  @Test func `A presentation that navigation cannot lead to is not decoded`() {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
         Presented<String>.self, from: Data(#"{"route":{"id":"3","destination":"a"},"made":2}"#.utf8))
@@ -61,7 +61,7 @@ import Testing
     #expect("\(error as Any)".contains("not made here"))
   }
 
-  @Test func `A program that is started again shows what it showed`() throws {
+  @Test func `A restarted program shows the screens that it showed before`() throws {
     let journal = MemoryJournal<Tour, TourAction>()
     let store = try Store(Tour(), tour, journal: journal)
     store.send(.path(.push(.home)), .path(.push(.detail(Detail(id: 7)))), .path(.destination("2", .detail(.add(3)))))

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     TourAction.sheet(.dismiss), .sheet(.leave("1")), .sheet(.present(Sheet())),
     .sheet(.destination("1", .detail(.done))),
-  ]) func `Effects of what was presented end when it goes or gives way, those of its own stack included`(
+  ]) func `Effects of a presentation, and of its stack, end when it is dismissed or replaced`(
     goes: TourAction
   )
     async
@@ -91,7 +91,7 @@ import Testing
     #expect(store.state.destinations == [.home] && store.effectsLeft == 0)
   }
 
-  @Test(arguments: 0..<20) func `After any navigation, effects are left for those destinations only that are there`(
+  @Test(arguments: 0..<20) func `After any navigation, only effects of present destinations remain`(
     seed: Int
   ) async {
     var random = Seeded(UInt64(seed))

@@ -1,7 +1,7 @@
 import SluiceNavigation
 import Testing
 
-/// What a destination held is freed when it is gone, also while the store goes on.
+/// A removed destination releases what it held, also while the store continues.
 @Suite struct RouteLeakTests {
   /// Something that a destination holds, counted while it lives.
   final class Luggage: Sendable {
@@ -39,14 +39,14 @@ import Testing
     nonisolated(unsafe) var alive = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
     func stop(_ number: Int) -> Stop { Stop(luggage: Luggage(number) { alive += $0 }) }
     let store = Store(Trip(), reducer)
-    var heard = 0
-    let token = store.observe(\.path.count) { _ in heard += 1 }
+    var received = 0
+    let token = store.observe(\.path.count) { _ in received += 1 }
     for round in 0..<100 {
       store.send(.path(.push(stop(round))))
       store.send(.path(.push(stop(-round))))
       for id in store.state.path.routes.ids {
         let one = try #require(store.scope(\.path, id: id, action: TripAction.path))
-        let token = one.observe(\.visits) { _ in heard += 1 }
+        let token = one.observe(\.visits) { _ in received += 1 }
         one.send(1)
         token.cancel()
       }
@@ -54,7 +54,7 @@ import Testing
       store.send(.path(round.isMultiple(of: 2) ? .popToRoot : .reset([])))
       #expect(alive == 0)
     }
-    #expect(heard > 400)
+    #expect(received > 400)
     token.cancel()
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Navigation of a stack as a value.
 @Suite struct RouteStackTests {
-  @Test func `The same destination can be pushed twice, and each has an id of its own`() {
+  @Test func `A destination can be pushed twice, and each has an id of its own`() {
     var stack = RouteStack<String>()
     let first = stack.push("a")
     let second = stack.push("a")
@@ -26,7 +26,7 @@ import Testing
     #expect(seen.count == 10)
   }
 
-  @Test func `A pop of an empty stack changes nothing, and says so`() {
+  @Test func `A pop of an empty stack changes nothing, and reports that`() {
     var stack = RouteStack<String>()
     #expect(stack.pop() == nil && stack.isEmpty)
     #expect(!stack.replaceTop(with: "a") && stack.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     #expect(stack.destinations == ["fourth", "a"] && stack.pushed == [stack.routes[1].id])
   }
 
-  @Test func `A pop to a destination takes away what is above it, and nothing else`() {
+  @Test func `A pop to a destination removes only those above it`() {
     var stack: RouteStack = ["a", "b", "c", "d"]
     #expect(stack.pop(to: "2") && stack.destinations == ["a", "b"])
     #expect(!stack.pop(to: "3") && stack.destinations == ["a", "b"])
@@ -57,13 +57,13 @@ import Testing
     #expect(stack.destinations == ["a"])
   }
 
-  @Test func `A destination that leaves takes those above it along`() {
+  @Test func `A destination that is removed removes those above it`() {
     var stack: RouteStack = ["a", "b", "c", "d"]
     #expect(stack.leave("2") && stack.destinations == ["a"])
     #expect(!stack.leave("2") && stack.destinations == ["a"])
   }
 
-  @Test func `The root is the lowest of a stack that has one, else what is below it`() {
+  @Test func `The pushed destinations are those above the root, or all of them in a stack without one`() {
     var (with, without) = (RouteStack(root: "root", ["a", "b"]), RouteStack(["a", "b"]))
     #expect(with.pushed == ["2", "3"] && without.pushed == ["1", "2"])
     with.popToRoot()
@@ -71,7 +71,7 @@ import Testing
     #expect(with.destinations == ["root"] && without.isEmpty)
   }
 
-  @Test func `A reset makes new routes, except those that are said to be the same`() {
+  @Test func `A reset makes new routes, except for destinations that are marked as unchanged`() {
     var stack: RouteStack = ["a", "b", "c"]
     stack.reset(to: ["a", "b", "d"], keepingWhile: ==)
     #expect(stack.destinations == ["a", "b", "d"] && Array(stack.routes.ids) == ["1", "2", "4"])

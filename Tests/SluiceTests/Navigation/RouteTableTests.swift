@@ -3,7 +3,7 @@ import Testing
 
 /// Tables made of parts.
 @Suite struct RouteTableTests {
-  @Test func `A pattern names its case by the constructor, and a case without payload by itself`() throws {
+  @Test func `A pattern names its case by the constructor, and a case without payload by its value`() throws {
     let table = RouteTable<Address> {
       RoutePattern("/", Address.home)
       RoutePattern("/todos/:id", Address.todo)
@@ -34,11 +34,11 @@ import Testing
     #expect(try both.parse("/todos/1") == .todo(1))
   }
 
-  @Test func `Patterns that differ by a literal or by what their query has to be are no conflict`() {
+  @Test func `Patterns that differ by a literal or by a required query do not conflict`() {
     #expect(addresses.conflicts.isEmpty)
   }
 
-  @Test func `A query that may differ does not tell two patterns apart`() {
+  @Test func `An optional query does not distinguish two patterns`() {
     let table = RouteTable<Address> {
       RoutePattern("/tabs?tab=:tab", Address.tab)
       RoutePattern("/tabs?on=:name", Address.named)
@@ -46,7 +46,7 @@ import Testing
     #expect(table.conflicts.count == 1)
   }
 
-  @Test func `A part knows nothing of where it is put`() throws {
+  @Test func `A table of patterns does not depend on the table that contains it`() throws {
     let part = RouteTable<Address> {
       RoutePattern("/", Address.home)
       RoutePattern("/?tab=:tab", Address.tab)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Resin 2.3 #2
-  @Test func `A pattern keeps all it says when its table becomes part of another`() {
+  @Test func `A pattern keeps its options when its table becomes part of another`() {
     let inner = RouteTable<Address>("Todos") { RoutePattern("/todos/:id?filter=:name", Address.both) }
     let outer = inner.embedded(in: Outer.spot)
     #expect(outer.patterns.map(\.text) == inner.patterns.map(\.text))
@@ -79,35 +79,37 @@ import Testing
   }
 
   // Each of these stops the program, with words that explain it.
-  @Test func `A pattern with more or fewer parameters than its destination is explained`() async throws {
+  @Test func `A pattern with more or fewer parameters than its destination stops the program with an explanation`()
+    async throws
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RoutePattern<Address>("/todos/:id/:other", Address.todo)
     }
     expect(["has 2 parameters, and its destination has 1", "Name each value in the pattern once"], in: result)
   }
 
-  @Test func `A parameter of the path that may be absent is explained`() async throws {
+  @Test func `An optional parameter of the path stops the program with an explanation`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RoutePattern<Address>("/search/:text/:filter/:page", Address.search)
     }
     expect(["“:filter”", "is optional, and in the path", "as “?filter=:filter”"], in: result)
   }
 
-  @Test func `A pattern that cannot be read is explained`() async throws {
+  @Test func `A pattern that cannot be read stops the program with an explanation`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RoutePattern<Address>("about", Address.about)
     }
     expect(["The pattern “about” does not begin with “/”", "Write “/about”"], in: result)
   }
 
-  @Test func `A literal that looks like a marked value is explained`() async throws {
+  @Test func `A literal that looks like a marked value stops the program with an explanation`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RoutePattern<Address>("/~users", Address.about)
     }
     expect(["has the literal “~users”", "“~” marks values"], in: result)
   }
 
-  @Test func `A prefix with parameters is explained`() async throws {
+  @Test func `A prefix with parameters stops the program with an explanation`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = addresses.under("/:user")
     }

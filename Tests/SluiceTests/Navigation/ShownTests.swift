@@ -2,7 +2,7 @@ import Observation
 import SluiceNavigation
 import Testing
 
-/// What a user interface shows of navigation, and what it gives back.
+/// Navigation in a user interface, and the changes that it sends back.
 @Suite struct ShownTests {
   private func makeStore() -> (store: Store<Tour, TourAction>, failures: Log) {
     let failures = Log()
@@ -21,7 +21,7 @@ import Testing
     #expect(store.state.path.isEmpty && failures.lines.isEmpty)
   }
 
-  @Test func `A path that is no beginning of what is there is not taken over`() {
+  @Test func `A path that does not begin the current stack is ignored`() {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home])))
     for path in [["2"], ["1", "2", "3"], ["2", "1"], ["7"]] as [[RowID<Route<Screen>>]] {
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Resin 2.3 #6
-  @Test(arguments: [true, false]) func `A back gesture takes away what was on top, with a root and without`(
+  @Test(arguments: [true, false]) func `A back gesture removes the top destination, with a root and without`(
     hasRoot: Bool
   ) {
     let stack = hasRoot ? RouteStack(root: Screen.home, [.home, .home]) : [.home, .home]
@@ -46,7 +46,7 @@ import Testing
     #expect(store.state.path.count == (hasRoot ? 1 : 0))
   }
 
-  @Test func `What the system dismisses leaves, and a second time does nothing`() {
+  @Test func `A presentation that the system dismisses is removed, and a second dismissal does nothing`() {
     let (store, failures) = makeStore()
     store.send(.sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
     #expect(store[presented: \.sheet, action: TourAction.sheet]?.id == "1")
@@ -68,7 +68,7 @@ import Testing
     #expect(store.scope(presented: \.sheet, action: TourAction.sheet) === sheet)
   }
 
-  @Test func `What the system gives back is sent by constructors of cases, too`() {
+  @Test func `Paths and dismissals of the system are sent through constructors of cases, too`() {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home])), .sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
     store[path: \.path, action: TourAction.path].removeLast()
@@ -84,27 +84,27 @@ import Testing
     #expect(failures.lines.isEmpty)
   }
 
-  @Test func `Whoever reads the path under Observation hears when destinations come or go, not when one changes`() {
+  @Test func `A client of Observation that reads the path is notified of pushes and pops, not of changes inside`() {
     let store = Store(Tour(path: [.detail(Detail(id: 1))], sheet: Presented(Sheet())), tour)
-    nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
+    nonisolated(unsafe) var notifications = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
     func watch() {
       withObservationTracking {
         _ = (store[path: \.path, action: TourAction.path], store[isPresented: \.sheet, action: TourAction.sheet])
       } onChange: {
-        hears += 1
+        notifications += 1
       }
     }
     watch()
     store.send(.path(.destination("1", .detail(.add(1)))), .sheet(.destination("1", .detail(.add(1)))), .note("else"))
-    #expect(hears == 0)
+    #expect(notifications == 0)
     store.send(.path(.push(.home)))
-    #expect(hears == 1)
+    #expect(notifications == 1)
     watch()
     store.send(.sheet(.dismiss))
-    #expect(hears == 2)
+    #expect(notifications == 2)
   }
 
-  @Test func `A store for a destination sends to it, and says when it is gone`() throws {
+  @Test func `A store for a destination sends to it, and reports when it is removed`() throws {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .detail(Detail(id: 7))])))
     let route = try #require(store.scope(\.path, id: "2", action: TourAction.path))
@@ -119,7 +119,7 @@ import Testing
     #expect(failures.lines.count == 1)
   }
 
-  @Test func `A store for what is presented is not one for what is presented next`() throws {
+  @Test func `A store for a presentation is not the store for the next one`() throws {
     let (store, failures) = makeStore()
     #expect(store.scope(presented: \.sheet, action: TourAction.sheet) == nil)
     store.send(.sheet(.present(Sheet())))

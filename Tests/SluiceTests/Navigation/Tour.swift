@@ -15,7 +15,7 @@ enum Screen: Equatable, Codable, Sendable {
   var detail: Detail? { if case .detail(let detail) = self { detail } else { nil } }
 }
 
-/// Something to look at, with work that goes on while it is shown.
+/// A screen with work that runs while it is shown.
 struct Detail: Equatable, Codable, Sendable {
   var id: Int
   var count = 0

@@ -2,15 +2,15 @@ import Observation
 import Sluice
 import Testing
 
-/// The end of a batch tells what differs from what was told last.
+/// The end of a batch notifies of differences from the last notification.
 @MainActor @Suite struct BatchEndTests {
   @Test(arguments: ["the part", "another part", "a tracked read", "nothing"])
-  func `A batch that changes a part and changes it back tells nobody, whatever it reads between`(read: String) {
+  func `A batch that changes a part and changes it back notifies no observer, whatever it reads between`(read: String) {
     let (log, store) = (Log(), Store(Probe(), probe))
     let derived = store.incr(\.count).map { $0 + 1 }
     let tokens = [
       store.observe(\.count) { log("observe \($0)") }, store.onChange(of: \.count) { log("change \($0) \($1)") },
-      store.observe(of: { $0.count * 2 }) { log("asked \($0)") }, derived.observe { log("derived \($0)") },
+      store.observe(of: { $0.count * 2 }) { log("requested \($0)") }, derived.observe { log("derived \($0)") },
     ]
     withObservationTracking {
       _ = store.count
@@ -34,7 +34,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Two stores of one graph that change and change back in a batch of the graph tell nobody`() {
+  @Test func `Two stores of one graph that change and change back in a batch notify no observer`() {
     let log = Log()
     let first = Store(Probe(), probe)
     let second = Store(Probe(), probe, graph: first.graph)

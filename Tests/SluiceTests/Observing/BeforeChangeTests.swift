@@ -1,10 +1,10 @@
 import Sluice
 import Testing
 
-/// `beforeChange`: who hears before a cycle.
+/// `beforeChange`: observers that are notified before a cycle.
 @Suite struct BeforeChangeTests {
   @Test
-  func `It is called once for a group, a batch and all that a send leads to, while the state is still the old one`() {
+  func `A before-change observer is called once for a group, a batch and a send, with the old state`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = store.beforeChange { log("\(store.state.count)") }
     store.send(group: [.add(1), .add(1)])
@@ -17,7 +17,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What observers send is a cycle of its own`() {
+  @Test func `Actions that observers send are a cycle of their own for a before-change observer`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = Token.all(
       store.observe(\.count, initial: false) { if $0 < 3 { store.send(.add(1)) } },
@@ -27,7 +27,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `They are called in order, and may cancel and attach`() {
+  @Test func `Before-change observers are called in order, and may cancel and attach`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     var tokens: [Token] = []
     tokens.append(
@@ -47,7 +47,7 @@ import Testing
     #expect(log.lines.count == 4)
   }
 
-  @Test func `What it sends is handled in the same cycle, after what was there`() {
+  @Test func `An action that a before-change observer sends is handled in the same cycle, after queued ones`() {
     let store = Store([Int](), Reduce<[Int], Int> { $0.append($1) })
     let (log, isFirst) = (Log(), Box(true))
     let token = Token.all(
@@ -61,7 +61,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Of a scoped store, it hears of the cycles of the whole`() {
+  @Test func `A before-change observer of a scoped store is called for the cycles of the whole`() {
     let (shop, _) = makeShop()
     let log = Log()
     let token = shop.scope(\.counter, action: Cases.count).beforeChange { log("before") }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A store of such actions can be written to`(home: Home) async { await write(home.actor) }
+  func `A store of bindable actions can be written to`(home: Home) async { await write(home.actor) }
 
   private func write(_ home: isolated (any Actor)?) {
     let log = Log()
@@ -69,7 +69,7 @@ import Testing
     #expect(store.age == 7)
   }
 
-  @Test func `Whether an action sets a certain field, and whether both set the same field to the same value`() {
+  @Test func `An action reports which field it sets, and whether another one sets it to an equal value`() {
     let ann = BindingAction<Form>.set(\.name, "Ann")
     #expect(\Form.name ~= ann)
     #expect(!(\Form.age ~= ann))
@@ -99,7 +99,7 @@ import Testing
     case other(Boxed), labelled(set: BindingAction<Form>), binding(BindingAction<Form>), name(String), none
   }
 
-  @Test func `The binding is found in whichever case carries one, and in no other`() {
+  @Test func `The binding is found in each case that carries one, and in no other`() {
     let ann = BindingAction<Form>.set(\.name, "Ann")
     #expect(Boxed.binding(ann).bindingAction == ann && Boxed.labelled(set: ann).bindingAction == ann)
     let others: [Boxed] = [.other(.binding(ann)), .name("a text that is too long for its own bytes"), .none]

@@ -22,7 +22,7 @@ struct CopiedOnWrite: Equatable {
   static func == (a: CopiedOnWrite, b: CopiedOnWrite) -> Bool { a.storage.numbers == b.storage.numbers }
 }
 
-/// The same around a class of its own.
+/// A state around a class of its own.
 @propertyWrapper struct Boxed<Value> {
   final class Held { var value: Value; init(_ value: Value) { self.value = value } }
   private var held: Held
@@ -57,7 +57,7 @@ struct CopiedOnWrite: Equatable {
     struct Row: Identifiable { var id = 1 }
   }
 
-  @Test func `A class that can change is found in the state, wherever it is`() {
+  @Test func `A mutable class is found in the state, wherever it is`() {
     #expect(
       StateClasses.find(in: Screen.self)
         == "`Screen.model` in the state is an instance of the class `CountingModel`, which has properties that can"
@@ -69,13 +69,12 @@ struct CopiedOnWrite: Equatable {
     #expect(StateClasses.find(in: [(Int, NamedModel)].self)?.contains("the class `NamedModel`") == true)
   }
 
-  @Test func `Constants, actors, closures, values of the system and values that copy before they write are no mistake`()
-  {
+  @Test func `Constants, actors, closures, system values and values with copy on write are not mistakes`() {
     #expect(StateClasses.find(in: Fine.self) == nil)
     #expect(StateClasses.find(in: PlainModel.self) == nil)
   }
 
-  @Test func `A debug build says it once, when the store is made`() async {
+  @Test func `A debug build reports a mutable class once, when the store is made`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for _ in 0..<2 { _ = Store(Screen(), EmptyReducer<Screen, Int>()) }
     }
@@ -84,7 +83,7 @@ struct CopiedOnWrite: Equatable {
     #expect(count == (LibraryBuild.isDebug ? 1 : 0), "\(words)")
   }
 
-  @MainActor @Test func `A test store says why a change in an instance is none`() {
+  @MainActor @Test func `A test store explains why a change inside an instance is not a change of the state`() {
     let failures = Log()
     let store = TestStore(Screen(), Reduce<Screen, Int> { screen, amount in screen.model.count += amount })
     store.onFailure = { failures($0.message) }

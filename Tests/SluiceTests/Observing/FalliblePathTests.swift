@@ -3,7 +3,7 @@ import SluiceSeeds
 import SluiceUndo
 import Testing
 
-/// What a store follows it reads after each change, so that must not stop the program.
+/// A store reads observed paths after each change, so such a read must not stop the program.
 @Suite struct FalliblePathTests {
   struct Shelf: Equatable {
     var items = [1, 2]
@@ -19,7 +19,7 @@ import Testing
     var pages = 0
   }
 
-  @Test @MainActor func `A path that may be nil is followed while what it leads to appears and is removed`() {
+  @Test @MainActor func `An optional path is followed while its value appears and is removed`() {
     let store = Store(Shelf(), Reduce<Shelf, Shelf> { shelf, new in shelf = new })
     let seen = Log()
     let tokens = [
@@ -35,7 +35,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test @MainActor func `A path through an index is read, as an index of an array is`() {
+  @Test @MainActor func `A path through an index is read like an index of an array`() {
     let store = Store([1, 2], Reduce<[Int], Int> { _, _ in })
     #expect(store[1] == 2 && store.scope(\.self)[0] == 1)
   }

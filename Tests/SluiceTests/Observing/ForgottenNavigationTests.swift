@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<7) func `Each way to ask is reported, also from inside, and in a group`(way: Int) {
+  @Test(arguments: 0..<7) func `Each way to request navigation is reported, also from inside, and in a group`(way: Int)
+  {
     func attempt<Mine>(_ mine: Mine.Type, _ reducer: String) {
       let failures = Log()
       let store = store(Mine.self, failures, shown(Mine.self)) {
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `What is forgotten inside a destination is named as a part of that`() {
+  @Test func `A reducer that is forgotten inside a destination is named as a part of that destination`() {
     enum Mine {}
     let failures = Log()
     let store = store(Mine.self, failures, shown(Mine.self)) { Pages() }
@@ -167,7 +168,7 @@ import Testing
 
   // MARK: What is no mistake.
 
-  @Test func `What attached reducers do is not reported, however they are attached`() {
+  @Test func `Actions that attached reducers handle are not reported, however the reducers are attached`() {
     enum Plain {}
     enum Hidden {}
     enum Kept {}
@@ -202,7 +203,7 @@ import Testing
     #expect(plain.state.rows[0].isDone && plain.state.path.count == 2 && hidden.state.path.count == 1)
   }
 
-  @Test func `What a reducer of one's own does by hand is not reported`() {
+  @Test func `Actions that a custom reducer handles by hand are not reported`() {
     enum Mine {}
     enum Sending {}
     enum Running {}
@@ -237,7 +238,7 @@ import Testing
     #expect(failures.lines == [])
   }
 
-  @Test func `What has nothing to do is not reported`() {
+  @Test func `An action with nothing to do is not reported`() {
     enum Mine {}
     let failures = Log()
     let store = store(Mine.self, failures) { EmptyReducer() }
@@ -250,8 +251,7 @@ import Testing
     #expect(failures.lines == [])
   }
 
-  @Test func `What an interceptor, a service, an addition or an effect that waits does with an action is not reported`()
-  {
+  @Test func `An action that an interceptor, a service, an addition or a waiting effect handles is not reported`() {
     enum Stopped {}
     enum Served {}
     enum Added {}
@@ -273,7 +273,7 @@ import Testing
     _ = (service, addition)
   }
 
-  @MainActor @Test func `A test store and a preview report nothing of their own`() {
+  @MainActor @Test func `A test store and a preview report no forgotten reducers of their own`() {
     enum Mine {}
     struct Screen: Equatable { var path = RouteStack<Page<Mine>>() }
     enum ScreenAction { case path(RouteAction<Page<Mine>, Never>) }
@@ -283,7 +283,7 @@ import Testing
     Store<Screen, ScreenAction>.preview(Screen()).send(.path(.push(Page())))
   }
 
-  @Test func `A store whose actions ask for no reducer is not watched`() {
+  @Test func `A store whose actions need no reducer of navigation is not watched`() {
     enum Mine {}
     enum Plain { case row(Int, Bool), other(Int) }
     let failures = Log()

@@ -2,7 +2,7 @@ import SluiceNavigation
 import Testing
 import Thoroughness
 
-/// What a user asks for, and no reducer does, because it was forgotten. Each test has states of its own, because one is
+/// Requests of a user whose reducer was forgotten. Each test has states of its own, because one is
 /// reported once in a program.
 @Suite struct ForgottenReducerTests {
   struct Page<Test>: Equatable { var title = "" }
@@ -43,7 +43,7 @@ import Thoroughness
     store[presented: \.alert, action: Action.alert] = nil
   }
 
-  @Test func `What no reducer of the program does is reported once for each type of state`() {
+  @Test func `An action that no reducer of the program handles is reported once for each type of state`() {
     enum Mine {}
     let failures = Log()
     let store = store(Mine.self, failures) { EmptyReducer() }
@@ -63,7 +63,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `What reducers do, correct or do by hand is not reported`() {
+  @Test func `Actions that reducers handle, correct or handle by hand are not reported`() {
     enum Attached {}
     enum ByHand {}
     let failures = Log()
@@ -97,7 +97,7 @@ import Thoroughness
         && byHand.state.alert.route == nil)
   }
 
-  @Test func `What an interceptor or a condition keeps from an attached reducer is not reported`() {
+  @Test func `An action that an interceptor or a condition keeps from an attached reducer is not reported`() {
     enum Mine {}
     let failures = Log()
     let store = store(Mine.self, failures) {
@@ -112,7 +112,7 @@ import Thoroughness
     #expect(failures.lines == [] && store.name == "" && store.state.sheet.route != nil)
   }
 
-  @Test func `What is asked for while the store is at work is not reported, because it is done later`() {
+  @Test func `An action that is sent while the store is at work is not reported, because it is handled later`() {
     enum Mine {}
     let failures = Log()
     let store = store(Mine.self, failures) {
@@ -133,7 +133,7 @@ import Thoroughness
   }
 
   @Test
-  func `What is asked of a part that is gone does nothing, and of a store that has ended is reported as that alone`() {
+  func `An action for a removed part does nothing, and one after the store's end is reported only as such`() {
     struct Part: Equatable { var name = "" }
     enum PartAction: BindableAction { case binding(BindingAction<Part>) }
     enum WholeAction { case part(PartAction) }
@@ -156,7 +156,7 @@ import Thoroughness
     #expect(failures.lines.count == 1 && !failures.lines[0].contains("BindingReducer"))
   }
 
-  @Test func `A preview without a reducer reports nothing, and other stores write it to the standard error`() async {
+  @Test func `A preview without a reducer reports nothing, and other stores write to the standard error`() async {
     let plain = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       Store<State<Int>, Action<Int>>(State.filled) { EmptyReducer() }.name = "Ann"
     }

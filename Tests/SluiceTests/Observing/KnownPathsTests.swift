@@ -2,7 +2,6 @@ import Sluice
 import Testing
 
 /// A part is read through many key paths: one for each place in the source that reads it.
-@Suite("Known paths")
 struct KnownPathsTests {
   private struct Numbers {
     subscript(index: Int) -> Int { index }
@@ -10,13 +9,12 @@ struct KnownPathsTests {
 
   private static func path(_ index: Int) -> AnyKeyPath { \Numbers.[index] }
 
-  @Test("A path finds its cell, whichever paths were added besides")
-  func finds() {
+  @Test func `A path finds its cell, whatever other paths were added`() {
     var known = KnownPaths()
     let cells = (0..<700).map { _ in Cell(.presence) }
     var added: [(path: AnyKeyPath, base: Int, cell: Cell)] = []
     for (index, cell) in cells.enumerated() {
-      // The same path at two places of the state, as a row's is.
+      // One path at two places of the state, as a row's is.
       let path = index % 3 == 2 ? added[index - 1].path : Self.path(index)
       known.add(path, 8 * index, cell)
       added.append((path, 8 * index, cell))
@@ -29,8 +27,7 @@ struct KnownPathsTests {
     #expect(known.find(ObjectIdentifier(Self.path(1)), 8) == nil)
   }
 
-  @Test("A part that is read at several places is found through each of them")
-  func places() {
+  @Test func `A part that is read at several places is found through each of their paths`() {
     var known = KnownPaths()
     let cell = Cell(.presence)
     let paths = (0..<16).map(Self.path)
@@ -39,8 +36,7 @@ struct KnownPathsTests {
     #expect(cell.paths.count == 16)
   }
 
-  @Test("Of a part that is read through paths that are made anew each time, only the last few paths are held")
-  func dynamic() {
+  @Test func `A part that is read through a new path each time holds only the last few paths`() {
     var known = KnownPaths()
     let cell = Cell(.presence)
     weak var first: AnyKeyPath?

@@ -1,12 +1,14 @@
 import Sluice
 import Testing
 
-/// What an observer may ask for.
+/// The options of an observer.
 @Suite struct ObserveTests {
   private final class Label { var text = "" }
 
   @Test(arguments: Home.allCases)
-  func `It hears of the value as it is now, or not`(home: Home) async { await initial(home.actor) }
+  func `An observer is called at once with the current value, unless that is switched off`(home: Home) async {
+    await initial(home.actor)
+  }
 
   private func initial(_ home: isolated (any Actor)?) {
     let (log, store) = (Log(), Store(Probe(), probe))
@@ -19,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `With once it ends with the first call`(home: Home) async { await once(home.actor) }
+  func `An observer with once ends with its first call`(home: Home) async { await once(home.actor) }
 
   private func once(_ home: isolated (any Actor)?) {
     let (log, store) = (Log(), Store(Probe(), probe))
@@ -37,7 +39,7 @@ import Testing
     #expect(store.graph.statistics.alive == 0, "who has ended observes nothing")
   }
 
-  @Test func `Values for which the condition is false are passed over`() {
+  @Test func `Values for which the condition is false are skipped`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = store.observe(\.count, when: { $0.isMultiple(of: 2) }) { log($0) }
     for _ in 1...5 { store.send(.add(1)) }
@@ -53,7 +55,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What a function makes of the state: it is called once per cycle`() {
+  @Test func `A function of the state can be observed, and runs once per cycle`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     var calls = 0
     let token = store.observe(of: { state -> Bool in
@@ -70,12 +72,12 @@ import Testing
   func `An observer with an owner ends with it, or when the token is cancelled; releasing the token does nothing`() {
     let store = Store(Probe(), probe)
     var label: Label? = Label()
-    weak let gone = label
+    weak let released = label
     if let label { store.observe(\.count, owner: label) { $0.text += "\($1)" } }
     store.send(.add(1))
     #expect(label?.text == "01")
     label = nil
-    #expect(gone == nil, "the owner is not retained")
+    #expect(released == nil, "the owner is not retained")
     store.send(.add(1))
     #expect(store.graph.statistics.alive == 0)
     let other = Label()
@@ -85,7 +87,7 @@ import Testing
     #expect(other.text == "2")
   }
 
-  @Test func `Of many owners that are gone, nothing is left`() {
+  @Test func `Observers of many released owners leave nothing behind`() {
     let store = Store(Probe(), probe)
     let kept = Label()
     store.observe(\.count, owner: kept) { $0.text = "\($1)" }
@@ -96,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `onChange gets the value before and the value now`(home: Home) async { await onChange(home.actor) }
+  func `onChange passes the previous and the current value`(home: Home) async { await onChange(home.actor) }
 
   private func onChange(_ home: isolated (any Actor)?) {
     let (log, store) = (Log(), Store(Probe(), probe))
@@ -143,7 +145,7 @@ import Testing
     #expect(log.lines.count == 5)
   }
 
-  @Test func `Who is attached while observers are told is not told twice of the same state`() {
+  @Test func `An observer that is attached during a notification is not notified twice of one state`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     var tokens: [Token] = []
     tokens.append(

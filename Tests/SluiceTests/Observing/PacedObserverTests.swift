@@ -35,7 +35,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A value that is back at what was delivered is not delivered again`() async {
+  @Test func `A value that returns to the last delivered one is not delivered again`() async {
     let store = makeStore()
     let token = store.observe(\.count, every: frame) { log($0) }
     store.send(.add(1))
@@ -86,7 +86,7 @@ import Testing
     tokens.cancel()
   }
 
-  @Test func `A handler may send, and what it leads to is held until the next interval`() async {
+  @Test func `A handler may send, and the changes that follow are held until the next interval`() async {
     let store = makeStore()
     let token = store.observe(\.count, every: frame) { count in
       log(count)

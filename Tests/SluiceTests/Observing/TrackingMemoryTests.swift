@@ -63,7 +63,7 @@ import Testing
     #expect(picture == nil && whole == nil && computed == nil)
   }
 
-  @Test func `Nothing of the graph is left when what was read has changed unread`() {
+  @Test func `A change of a value that is not read again leaves nothing in the graph`() {
     let store = make()
     let nodes = store.graph.statistics.alive
     for _ in 0..<3 { track { _ = (store.cover, store.number, store[\.number], store.wrapped, store.state) } }
@@ -101,17 +101,17 @@ import Testing
   }
 
   @Test func `A client that waits keeps neither the store nor its state`() {
-    weak var gone: Store<Book, Action>?
+    weak var released: Store<Book, Action>?
     weak var picture: Picture?
     do {
       let store = make()
-      (gone, picture) = (store, store.state.cover)
+      (released, picture) = (store, store.state.cover)
       withObservationTracking {
         _ = (store.cover, store.state, store.scope(\.pages).count)
       } onChange: {
       }
       store.send(.repaint)
     }
-    #expect(gone == nil && picture == nil)
+    #expect(released == nil && picture == nil)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(await values.next() == 6)
   }
 
-  @Test func `A consumer that waits is woken`() async {
+  @Test func `A consumer that waits is resumed by the next value`() async {
     let store = Store(Probe(), probe)
     let got = Log()
     let task = Task {
@@ -54,7 +54,7 @@ import Testing
     #expect(store.graph.statistics.alive == 0)
   }
 
-  @Test func `Observations delivers what is read of a store`() async {
+  @Test func `Observations delivers the values that are read of a store`() async {
     guard #available(macOS 26, iOS 26, *) else { return }
     let store = Store(Probe(), probe)
     let got = Log()

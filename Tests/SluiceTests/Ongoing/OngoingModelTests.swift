@@ -7,7 +7,7 @@ import Thoroughness
 /// Law 22 for programs that change, undo, rewind, look at the past, replay, restart and put parts aside, in any order.
 @MainActor @Suite struct OngoingModelTests {
   @Test(arguments: Thoroughness.cases(quick: 15, exhaustive: 1_500))
-  func `After each step exactly the work runs that the state calls for, once each`(seed: Int) async throws {
+  func `After each step exactly the work that the state calls for runs, once each`(seed: Int) async throws {
     var program = WorkProgram(seed: seed)
     for _ in 0..<40 {
       try program.step()
@@ -81,7 +81,7 @@ import Thoroughness
     if Bool.random(using: &random) { store.send(group: actions) } else { for action in actions { store.send(action) } }
   }
 
-  /// Another store goes on with the state of this one.
+  /// Another store continues with the state of this one.
   private mutating func restart() {
     let state = store.state
     store.shutDown()

@@ -8,7 +8,7 @@ import Testing
   private let works = Works()
 
   struct Screen: Equatable, Sendable { var room: String? }
-  enum ScreenAction: Sendable { case enter(String?), heard }
+  enum ScreenAction: Sendable { case enter(String?), received }
   enum ModeAction: Sendable { case on(ScreenAction) }
   enum Mode: Equatable, Sendable { case off, on(Screen) }
   struct App: Equatable, Sendable {

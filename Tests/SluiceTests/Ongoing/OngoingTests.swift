@@ -17,14 +17,14 @@ import Testing
     #expect(works.running == called, sourceLocation: sourceLocation)
   }
 
-  @Test func `What the state calls for at the beginning runs`() async {
+  @Test func `Work that the initial state calls for runs`() async {
     let store = worksStore(
       works, WorksApp(uploads: [Upload(id: 1)], name: "a", folder: Folder(id: 1, uploads: [Upload(id: 2)])))
     await expectAgreement(store)
     #expect(works.running == ["folder 2", "name a", "sessions 0", "upload 1"])
   }
 
-  @Test func `What is new is started, what has left is cancelled, and what stays goes on`() async {
+  @Test func `New work is started, removed work is cancelled, and remaining work continues`() async {
     let store = worksStore(works)
     store.send(.set { $0.uploads = [Upload(id: 1), Upload(id: 2)] })
     await expectAgreement(store)
@@ -47,7 +47,7 @@ import Testing
     #expect(works.running == ["sessions 0"])
   }
 
-  @Test func `Of effects with a limit so many run, and an element that leaves takes its waiting one along`() async {
+  @Test func `A limit bounds how many effects run, and a removed element cancels its waiting effect`() async {
     let reducer = Combined<Rows<Upload>, (inout Rows<Upload>) -> Void> {
       Reduce { uploads, change in change(&uploads) }
       Ongoing(\.self) { [works] upload in works.effect("\(upload.id)").enqueue(id: "uploads", atMost: 2) }
@@ -60,14 +60,14 @@ import Testing
     #expect(works.begun == ["1", "2", "4"])
   }
 
-  @Test func `What appears and is removed within one cycle is not started`() async {
+  @Test func `Work that appears and is removed within one cycle is not started`() async {
     let store = worksStore(works)
     store.send(group: [.set { $0.name = "a" }, .set { $0.name = nil }])
     await expectAgreement(store)
     #expect(!works.begun.contains("name a"))
   }
 
-  @Test func `A part that is put aside takes its work with it, and calls for it again when it returns`() async {
+  @Test func `A removed part ends its work, and starts it again when it is restored`() async {
     let store = worksStore(works, WorksApp(folder: Folder(id: 1, uploads: [Upload(id: 2)])))
     await expectAgreement(store)
     let aside = store.folder
@@ -108,7 +108,7 @@ import Testing
     await expectAgreement(store)
   }
 
-  @Test func `A rewind starts what the earlier state calls for, though it was over`() async throws {
+  @Test func `A rewind starts the work that the earlier state calls for, though that work was over`() async throws {
     let store = worksStore(works, WorksApp(uploads: [Upload(id: 1)]))
     let tape = store.record()
     store.send(.set { $0.name = "a" })
@@ -136,7 +136,7 @@ import Testing
     await expectAgreement(store)
   }
 
-  @Test func `After a replay, what the state calls for runs`() async throws {
+  @Test func `After a replay, the work that the state calls for runs`() async throws {
     let other = worksStore(Works())
     let tape = other.record()
     other.send(.set { $0.uploads = [Upload(id: 1), Upload(id: 2)] }, .done(1))
@@ -147,7 +147,7 @@ import Testing
     await expectAgreement(store)
   }
 
-  @Test func `A store that continues a journal starts what its state calls for, and records only what that sends`()
+  @Test func `A store that continues a journal starts its work, and records only the actions that the work sends`()
     async throws
   {
     let journal = MemoryJournal<WorksApp, WorksAction>()
@@ -162,7 +162,7 @@ import Testing
     #expect(journal.load().entries.count <= 2)
   }
 
-  @Test func `The sender that led to work waits for it, and cannot end it by itself`() async {
+  @Test func `The sender that led to work waits for it, and cannot end it`() async {
     let store = worksStore(works)
     let sent = store.send(.set { $0.name = "a" })
     await expectAgreement(store)
@@ -211,7 +211,7 @@ import Testing
     #expect(works.running == ["1"])
   }
 
-  @Test func `An action that work sends at once is handled, and may take its element away`() async {
+  @Test func `An action that work sends at once is handled, and may remove the element of the work`() async {
     let reducer = Combined<[Int], Int> {
       Reduce { numbers, action in
         if action < 0 { numbers.removeAll { $0 == -action } } else { numbers.append(action) }

@@ -30,7 +30,7 @@ private enum Request {
     #expect(try await Task.detached { try await outlet.ask(.withdraw(3)).reply }.value == 4)
   }
 
-  @Test func `A reply of a child is for the sender that asks with the action of the child`() async throws {
+  @Test func `A reply of a child goes to the sender of the child's action`() async throws {
     let store = try bank(Bank(box: Bank.Box()))
     let outlet = store.outlet
     #expect(try await outlet.map(BankAction.box).ask(.add).reply == "note 1")
@@ -98,7 +98,7 @@ private enum Request {
     #expect(try await [first.position, second.position].compactMap(\.self).sorted() == [2, 3])
   }
 
-  @Test func `Effects of an action begin with the task-local values of the sender that asks`() async throws {
+  @Test func `Effects of an action begin with the task-local values of its sender`() async throws {
     let seen = Log()
     let store = Store(
       0,
@@ -113,7 +113,7 @@ private enum Request {
     #expect(seen.lines == ["7", "8"])
   }
 
-  @Test func `A store without isolation handles what is asked at once`() async throws {
+  @Test func `A store without isolation handles a request at once`() async throws {
     let reply = try await nonisolatedReply()
     #expect(reply == 3)
   }
@@ -123,7 +123,7 @@ private enum Request {
     return try await store.ask(.deposit(3)).reply
   }
 
-  @Test func `A caller that asks after the end of the store gets an error`() async throws {
+  @Test func `A caller that sends a request after the store's end gets an error`() async throws {
     let store = try bank()
     let outlet = store.outlet
     store.shutDown()

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// Who awaits an action is found among many, and answered in order.
+/// The sender of an awaited action is found among many, and answered in order.
 @Suite struct AwaitedActionsTests {
   @Test(arguments: 0...9)
   func `An awaited action is found by its number, and each is answered once, in order`(count: Int) {

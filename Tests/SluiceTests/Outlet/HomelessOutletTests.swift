@@ -31,7 +31,7 @@ private actor Stranger {
     #expect(await owner.count == 1)
   }
 
-  @Test func `An action that nobody can handle is reported with an explanation within a second, and waits`() async {
+  @Test func `An action whose store has no actor is reported with an explanation within a second, and waits`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stranger = Stranger()
       async let sent: Void = stranger.outlet.send(.add(1))
@@ -51,7 +51,7 @@ private actor Stranger {
     #expect(message.split(separator: "belongs to no actor").count == 2, "once for each store")
   }
 
-  @Test func `Nothing is reported of a store that finds its actor, or ends, within the second`() async {
+  @Test func `A store that finds its actor, or ends, within a second reports nothing`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let (adopted, ended) = (Stranger(), Stranger())
       adopted.outlet.enqueue(.add(1))

@@ -65,7 +65,7 @@ import Thoroughness
   }
 
   @Test(arguments: Thoroughness.cases(quick: 50, exhaustive: 5_000))
-  func `Actions with keys are handled as by a table of all keys that is never cleared`(seed: Int) {
+  func `Actions with keys are handled as with a table of all keys that is never cleared`(seed: Int) {
     var chance = SeededGenerator(seed: UInt64(seed))
     var machine = KeyMachine<Int>(limit: 4)
     // A table of all keys, and the keys in the order in which they became known.

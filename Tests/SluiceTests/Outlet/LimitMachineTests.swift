@@ -24,7 +24,7 @@ import Testing
     #expect(machine.statistics == OutletStatistics(accepted: 1, refused: 1, waiting: 1, suspended: 1))
   }
 
-  @Test mutating func `Suspended senders get room in the order in which they asked`() {
+  @Test mutating func `Suspended senders get room in the order of their requests`() {
     var machine = LimitMachine<Int>(limit: 2, policy: .wait)
     for number in 1...5 { _ = post(number, to: &machine, WaitingSender(needsRoomOnly: true)) }
     #expect(admitted(&machine) == ["1", "2"])
@@ -41,7 +41,7 @@ import Testing
     #expect(take(&machine) == [1] && take(&machine) == [2] && admitted(&machine) == [])
   }
 
-  @Test mutating func `A suspended sender can be cancelled, one whose action is accepted cannot`() {
+  @Test mutating func `A suspended sender can be cancelled, and one whose action is accepted cannot`() {
     var machine = LimitMachine<Int>(limit: 1, policy: .wait)
     let senders = (1...4).map { _ in WaitingSender(needsRoomOnly: false) }
     for (index, sender) in senders.enumerated() { _ = post(index + 1, to: &machine, sender) }
@@ -51,21 +51,21 @@ import Testing
     #expect(take(&machine) == [1] && take(&machine) == [2] && take(&machine) == [4])
   }
 
-  @Test mutating func `With dropOldest, the oldest is handed back`() {
+  @Test mutating func `With dropOldest, the oldest action is handed back`() {
     var machine = LimitMachine<Int>(limit: 2, policy: .dropOldest)
     #expect((1...4).map { post($0, to: &machine) } == ["accepted", "accepted", "accepted, not 1", "accepted, not 2"])
     #expect(machine.statistics == OutletStatistics(accepted: 4, dropped: 2, waiting: 2))
     #expect(take(&machine) == [3, 4])
   }
 
-  @Test mutating func `With dropNewest, the new one is dropped`() {
+  @Test mutating func `With dropNewest, the new action is dropped`() {
     var machine = LimitMachine<Int>(limit: 2, policy: .dropNewest)
     #expect((1...4).map { post($0, to: &machine) } == ["accepted", "accepted", "dropped", "dropped"])
     #expect(machine.statistics == OutletStatistics(accepted: 2, dropped: 2, waiting: 2))
     #expect(take(&machine) == [1, 2])
   }
 
-  @Test mutating func `With refuse, the new one is refused, also for a sender that could wait`() {
+  @Test mutating func `With refuse, the new action is refused, also for a sender that could wait`() {
     var machine = LimitMachine<Int>(limit: 1, policy: .refuse)
     #expect(post(1, to: &machine) == "accepted")
     #expect(post(2, to: &machine) == "refused")
@@ -73,14 +73,14 @@ import Testing
     #expect(machine.statistics == OutletStatistics(accepted: 1, refused: 2, waiting: 1))
   }
 
-  @Test mutating func `At the end, what waits and who is suspended is handed back`() {
+  @Test mutating func `At the end, waiting actions and suspended senders are handed back`() {
     var machine = LimitMachine<Int>(limit: 1, policy: .wait)
     for number in 1...3 { _ = post(number, to: &machine, WaitingSender(needsRoomOnly: true)) }
     #expect(machine.end().map(\.action) == [1, 2, 3])
     #expect(machine.end().isEmpty && machine.statistics == OutletStatistics(accepted: 1))
   }
 
-  @Test mutating func `A report counts since the one before`() {
+  @Test mutating func `A report counts since the previous report`() {
     var machine = LimitMachine<Int>(limit: 1, policy: .dropOldest)
     for number in 1...3 { _ = post(number, to: &machine) }
     #expect(machine.takeReport() == OutletStatistics(accepted: 3, dropped: 2, waiting: 1))

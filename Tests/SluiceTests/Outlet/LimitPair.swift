@@ -15,7 +15,7 @@ struct LimitPair {
   private var suspended: [(line: Int, action: Int, sender: WaitingSender)] = []
   /// The lines in which something waits, in the order in which that began.
   private var busy: [Int] = []
-  /// The actions of which the sender was told, or that were taken.
+  /// The actions that were answered to their senders, or that were taken.
   private var ends: [Int: String] = [:]
   private var admitted: [String] = []
   private var counts: [Int: [String: Int]] = [:]
@@ -112,9 +112,9 @@ struct LimitPair {
 
   private mutating func cancel(_ chance: inout SeededGenerator) {
     guard let index = suspended.indices.randomElement(using: &chance) else { return }
-    let gone = suspended.remove(at: index)
-    #expect(machine.cancel(gone.sender, in: gone.line)?.action == gone.action)
-    ends[gone.action] = "cancelled"
+    let released = suspended.remove(at: index)
+    #expect(machine.cancel(released.sender, in: released.line)?.action == released.action)
+    ends[released.action] = "cancelled"
   }
 
   private mutating func hold() {

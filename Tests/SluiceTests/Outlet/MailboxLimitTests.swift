@@ -22,7 +22,7 @@ import Testing
     #expect(taken == [7] && taken == [])
   }
 
-  @Test mutating func `An action in a line starts one delivery, which continues until nothing waits`() {
+  @Test mutating func `An action in a line starts one delivery, which continues until no action waits`() {
     let line = machine.addLine(limit: 1, policy: .wait)
     #expect(!delivers(1, line))
     guard case .deliver = machine.open(on: home) else { return _ = Issue.record("nothing is delivered") }
@@ -53,7 +53,7 @@ import Testing
     #expect(machine.statistics(of: line).refused == 1)
   }
 
-  @Test mutating func `A line goes when its outlet is gone and nothing waits in it`() {
+  @Test mutating func `A line is removed when its outlet is released and no action waits in it`() {
     let lines = (1...2).map { _ in machine.addLine(limit: 5, policy: .wait) }
     _ = machine.open(on: home)
     post(1, lines[0])
@@ -62,7 +62,7 @@ import Testing
     #expect(taken == [1] && machine.lineCount == 0)
   }
 
-  @Test mutating func `After the end all is refused, and what waits in lines is handed back`() {
+  @Test mutating func `After the end all actions are refused, and those that wait in lines are handed back`() {
     let line = machine.addLine(limit: 1, policy: .wait)
     post(1)
     for number in 2...3 { post(number, line, WaitingSender(needsRoomOnly: true)) }
@@ -71,7 +71,7 @@ import Testing
     #expect(machine.post(Message(action: 4), from: nil, in: line).entry == nil)
   }
 
-  @Test mutating func `Each delivery says what was counted since the one before`() {
+  @Test mutating func `Each delivery reports the counts since the previous one`() {
     let line = machine.addLine(limit: 2, policy: .dropNewest)
     _ = machine.open(on: home)
     for number in 1...5 { post(number, line) }

@@ -13,7 +13,7 @@ import Testing
     #expect(machine.take().map(\.action) == [1, 2])
   }
 
-  @Test mutating func `A mailbox that is closed, or whose actor is gone, is watched once`() {
+  @Test mutating func `A mailbox that is closed, or whose actor is released, is watched once`() {
     _ = machine.open(on: home)
     machine.close()
     #expect(!machine.isStranded && isWatched(machine.post(Message(action: 1))) && machine.isStranded)
@@ -27,7 +27,7 @@ import Testing
     #expect(waits(machine.open(on: home)))
   }
 
-  @Test mutating func `One delivery at a time: what arrives meanwhile is taken by the one under way`() {
+  @Test mutating func `One delivery is under way at a time, and takes the messages that arrive meanwhile`() {
     _ = machine.open(on: home)
     #expect(delivers(machine.post(Message(action: 1))))
     #expect(waits(machine.post(Message(action: 2))))
@@ -38,7 +38,7 @@ import Testing
     #expect(delivers(machine.post(Message(action: 4))))
   }
 
-  @Test mutating func `After the end all is refused, and what waited is handed back`() {
+  @Test mutating func `After the end all messages are refused, and waiting ones are handed back`() {
     _ = machine.post(Message(action: 1))
     #expect(machine.end().map(\.action) == [1])
     #expect(machine.end().isEmpty)

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What the documentation says about outlets with a limit.
+/// The documented behavior of outlets with a limit.
 ///
 /// A test on the main actor keeps the store of that actor busy until it awaits: before, nothing is delivered.
 @MainActor @Suite struct OutletLimitTests {
@@ -99,7 +99,7 @@ import Testing
     #expect(store.state == [1])
   }
 
-  @Test func `The errors say in a sentence what happened`() {
+  @Test func `Each error describes in a sentence what happened`() {
     let sentences = [
       "\(StoreError.outletFull(limit: 1))", "\(StoreError.outletFull(limit: 2))",
       "\(StoreError.actionDropped(.dropOldest))", "\(StoreError.actionDropped(.dropNewest))",

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// Programs that send more than a store can take, as somebody writes them who has read the guide.
+/// Programs that send more than a store can take, written as in the guide.
 @MainActor @Suite struct OutletProgramTests {
   private struct Model: Equatable {
     var numbers: [Int] = []
@@ -53,7 +53,7 @@ import Testing
     #expect(store.numbers == [60])
   }
 
-  @Test func `A collector of errors keeps the first ones`() async throws {
+  @Test func `A collector of errors keeps the first errors`() async throws {
     let errors = store.outlet(limit: 3, policy: .dropNewest)
     for number in 1...10 { errors.enqueue(.line("error \(number)")) }
     try await store.outlet.send(.value(0))
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: OutletPolicy.allCases)
-  func `From many threads, only what is counted is lost`(policy: OutletPolicy) async throws {
+  func `Sends from many threads lose only actions that are counted`(policy: OutletPolicy) async throws {
     let outlet = store.outlet(limit: 3, policy: policy)
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {

@@ -22,24 +22,24 @@ import Testing
     #expect(store.state == Array(repeating: Array(0...500), count: 4))
   }
 
-  @Test func `What arrives while the store is busy is handled in one cycle`() async throws {
+  @Test func `Actions that arrive while the store is busy are handled in one cycle`() async throws {
     let store = Store(Probe(), probe)
     let outlet = store.outlet
-    var heard: [Int] = []
-    let token = store.observe(\.count) { heard.append($0) }
+    var received: [Int] = []
+    let token = store.observe(\.count) { received.append($0) }
     for _ in 0..<10 { outlet.enqueue(.add(1)) }
     try await outlet.send(.add(1))
-    #expect(heard == [0, 11])
+    #expect(received == [0, 11])
     token.cancel()
   }
 
-  @Test func `Both report after the store's end`() async {
+  @Test func `send and enqueue report the store's end`() async {
     let outlet = Store(Probe(), probe).outlet
     #expect(!outlet.enqueue(.add(1)))
     await #expect(throws: StoreError.ended) { try await outlet.send(.add(1)) }
   }
 
-  @Test func `What waits when the store ends is answered, not forgotten`() async {
+  @Test func `Actions that wait when the store ends are answered, not forgotten`() async {
     var store: Store<Probe, ProbeAction>? = Store(Probe(), probe, isolation: nil)
     let outlet = store?.outlet
     let waiting = Task { try await outlet?.send(.add(1)) }

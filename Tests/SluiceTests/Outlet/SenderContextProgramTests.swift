@@ -82,8 +82,7 @@ private actor Office {
 /// Law 26, with random requests at the same time.
 @Suite struct SenderContextProgramTests {
   @Test(arguments: Thoroughness.cases(quick: 30, exhaustive: 3_000))
-  func `An action runs in nobody's context but its sender's, however it is sent and its effects begin`(seed: Int) async
-  {
+  func `An action and its effects run only in its sender's context, however they begin`(seed: Int) async {
     var chance = SeededGenerator(seed: UInt64(seed))
     let office = Office()
     let (outlet, limited) = (await office.outlet, await office.limited)

@@ -51,7 +51,7 @@ private actor RequestDesk {
   func adopt() { homeless.send(.note("adopted")) }
 }
 
-/// Law 26: an action runs in nobody's context but its sender's: task-locals of requests never mix.
+/// Law 26: an action runs only in its sender's context: task-locals of requests never mix.
 @Suite struct SenderContextTests {
   private let desk = RequestDesk()
 
@@ -80,7 +80,7 @@ private actor RequestDesk {
     }
   }
 
-  @Test func `The same through an outlet without a limit, one request after the other`() async throws {
+  @Test func `Task-locals of requests do not mix through an outlet without a limit`() async throws {
     let outlet = await desk.outlet
     for number in 1...3 {
       try await Request.$id.withValue("r\(number)") { try await outlet.send(.work("a\(number)")) }
@@ -91,7 +91,7 @@ private actor RequestDesk {
     }
   }
 
-  @Test func `An action that nobody awaits, and its effects, are in no request`() async throws {
+  @Test func `An action that no caller awaits, and its effects, belong to no request`() async throws {
     let outlet = await desk.outlet
     _ = Request.$id.withValue("r1") { outlet.enqueue(.work("a")) }
     #expect(await lines(2) == ["a reduced in none", "a in none"])
@@ -102,7 +102,7 @@ private actor RequestDesk {
     #expect(await lines(2) == ["a reduced in r1", "a in r1"])
   }
 
-  @Test func `An effect that begins when another is over is not in the other's request`() async {
+  @Test func `An effect that begins when another ends does not run in the request of that other`() async {
     await Request.$id.withValue("r1") { await desk.send(.queued("a")) }
     await Request.$id.withValue("r2") { await desk.send(.queued("b"), .queued("c")) }
     let lines = await lines(3)
@@ -117,7 +117,7 @@ private actor RequestDesk {
     #expect(await Set(lines(3)) == ["a in none", "b in none", "c in none"])
   }
 
-  @Test func `An effect that takes up what waits takes nothing of others into its request`() async throws {
+  @Test func `An effect that resumes waiting work takes nothing of other requests into its own`() async throws {
     let outlet = await desk.outlet
     await Request.$id.withValue("r1") { await desk.send(.crowd("a", from: outlet)) }
     let lines = await Set(lines(5))

@@ -13,7 +13,7 @@ import Thoroughness
     try Store(Probe(), probe, journal: journal, onFailure: { _ in })
   }
 
-  @Test func `A sender in the actor learns that the journal refused its action, and those that did happen stay so`()
+  @Test func `A sender in the actor learns that the journal refused its action, and earlier actions stay`()
     throws
   {
     let store = try store()
@@ -32,7 +32,7 @@ import Thoroughness
     #expect(store.count == 2)
   }
 
-  @Test func `It learns that the store has ended, and that the part is removed`() throws {
+  @Test func `A sender in the actor learns that the store has ended, and that the part is removed`() throws {
     let store = try store()
     let sent = store.send(.add(1))
     try store.send(group: []).get()
@@ -61,7 +61,7 @@ import Thoroughness
     #expect(appends.lines == ["100", "50"])
   }
 
-  @Test func `Of many refusals the last are remembered`() {
+  @Test func `The store remembers the last of many refusals`() {
     var refusals = Refusals(limit: 2)
     for number in [1, 3, 5, 7, 9] { refusals.note([number], Refused()) }
     refusals.note([11, 12, 14], Refused())

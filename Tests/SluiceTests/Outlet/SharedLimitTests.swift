@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: OutletPolicy.allCases)
-  func `After the store's end every way reports it`(policy: OutletPolicy) async {
+  func `After the store's end every way to send reports it`(policy: OutletPolicy) async {
     let outlet = Store(0, Reduce<Int, Int> { $0 += $1 }).outlet(limit: 1, policy: policy)
     #expect(!outlet.enqueue(1))
     await #expect(throws: StoreError.ended) { try await outlet.send(1) }
@@ -100,7 +100,7 @@ import Testing
     #expect(store.state == 141)
   }
 
-  @Test func `A limit goes with the last copy of its outlet, after what waits was delivered`() async throws {
+  @Test func `A limit ends with the last copy of its outlet, after waiting actions were delivered`() async throws {
     var outlet: Outlet<Part>? = store.outlet(limit: 1, policy: .wait)
     outlet?.enqueue(.left(1))
     outlet = nil
@@ -108,7 +108,7 @@ import Testing
     #expect(outlet == nil && store.left == [1, 2])
   }
 
-  @Test func `A limit below 1 is explained`() async {
+  @Test func `A limit below 1 stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Store(0, Reduce<Int, Int> { $0 += $1 }, isolation: nil).outlet(limit: 0, policy: .wait)
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(clock.ended.lines == ["ended"])
   }
 
-  @Test func `A sender that is cancelled before it asks asks nothing`() async throws {
+  @Test func `A sender that is cancelled before it sends sends nothing`() async throws {
     let outlet = bank().outlet
     let asking = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -74,7 +74,7 @@ import Testing
   /// The events in the life of a question.
   private enum Event: CaseIterable { case take, answer, cancel, expire }
 
-  @Test func `Whatever happens in whatever order, an action is withdrawn or taken, and its sender is answered once`() {
+  @Test func `In every order of events an action is withdrawn or taken, and its sender is answered once`() {
     for first in Event.allCases {
       for second in Event.allCases {
         for third in Event.allCases { check([first, second, third]) }

@@ -70,7 +70,7 @@ enum Uploads: PairedFeature {
 /// Effects that wait: alone, as the latest with their id, and debounced.
 enum Reminders: PairedFeature {
   struct State: Equatable, Sendable, Diffable {
-    var asked = 0
+    var requested = 0
     var fired: [Int] = []
   }
 
@@ -90,7 +90,7 @@ enum Reminders: PairedFeature {
         case .cancel: context.cancel(id: "latest")
         case .fired(let tag): return state.fired = state.fired.suffix(5) + [tag]
         }
-        state.asked += 1
+        state.requested += 1
       }
     }
   }
@@ -115,7 +115,7 @@ enum Reminders: PairedFeature {
     case .cancel: cancel(1, at: place, &world)
     case .fired(let tag): return model.fired = model.fired.suffix(5) + [tag]
     }
-    model.asked += 1
+    model.requested += 1
   }
 
   private static func wait(
@@ -131,7 +131,7 @@ enum Reminders: PairedFeature {
     world.waiting.removeAll { $0.id == id && $0.path == place.path }
   }
 
-  static func lines(_ state: State) -> [String] { ["asked \(state.asked)", "fired \(state.fired)"] }
+  static func lines(_ state: State) -> [String] { ["requested \(state.requested)", "fired \(state.fired)"] }
   static func lines(_ model: State, _ world: ModelWorld) -> [String] { lines(model) }
 }
 

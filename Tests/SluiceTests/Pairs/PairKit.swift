@@ -13,13 +13,13 @@ final class PairKit: Sendable {
     let watched = PairWatch<State>()
     let (name, faults) = ("\(State.self)", faults)
     return store.observe(\.self, isolation: nil) { value in
-      if watched.value.withLock({ $0 }) == value { faults("\(name) was told of a value that it had: \(value)") }
+      if watched.value.withLock({ $0 }) == value { faults("\(name) was notified of a value that it had: \(value)") }
       watched.value.withLock { $0 = value }
     }
   }
 }
 
-/// What an observer was told last.
+/// The last value that an observer was notified of.
 final class PairWatch<Value: Sendable>: Sendable {
   let value = Locked<Value?>(nil)
 }

@@ -164,7 +164,7 @@ enum Sums: PairedFeature {
     let last = PairWatch<Int>()
     let faults = kit.faults
     let sum = store.incr(derived: State.sum, isolation: nil).observe { [weak store] value in
-      if last.value.withLock({ $0 }) == value { faults("a derived value was told twice: \(value)") }
+      if last.value.withLock({ $0 }) == value { faults("a derived value was notified twice: \(value)") }
       last.value.withLock { $0 = value }
       guard let store else { return }
       let expected = store.state.numbers.reduce(0, +)

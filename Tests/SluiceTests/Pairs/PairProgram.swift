@@ -31,7 +31,7 @@ struct PairAttachments: OptionSet {
   /// What the model was after the actions of the tape with these numbers.
   var past: [Int: Modelled] = [:]
   private var notes: [() -> String] = []
-  var told = 0
+  var notified = 0
   private var held: Store<Feature.State, Feature.Action>?
   private(set) var other: Store<SharedValue.State, Int>?
   private var tokens: [Token] = []
@@ -66,7 +66,7 @@ struct PairAttachments: OptionSet {
     tokens = [
       store.observe(\.self) { [unowned self] value in
         watched.value.withLock { $0 = value }
-        told += 1
+        notified += 1
       }
     ]
     attachParcel()
@@ -127,7 +127,7 @@ struct PairAttachments: OptionSet {
     open()
   }
 
-  /// What was done so far, in order. Described only when it is asked for: that takes longer than all else.
+  /// What was done so far, in order. Described only on request: that takes longer than all else.
   var steps: [String] { notes.map { $0() } }
 
   func note(_ step: @escaping @autoclosure () -> String) { notes.append(step) }
@@ -161,7 +161,7 @@ extension PairProgram {
   func model(_ actions: [Feature.Action]) {
     for action in actions {
       changeModel { Feature.apply(action, to: &$0, at: root, &$1) }
-      dropGone()
+      dropRemoved()
     }
     changeModel { Feature.settle(&$0, at: root, &$1) }
   }
@@ -173,9 +173,9 @@ extension PairProgram {
   }
 
   /// Effects end with their part.
-  func dropGone() {
+  func dropRemoved() {
     if now.world.waiting.isEmpty { return }
-    // What the reducers of a parcel have started goes on without them: the part is still there.
+    // Effects of a parcel's reducers continue without them, because the part is still present.
     let outside = hasParcel ? 1 : 0
     let places = Feature.places(now.model, at: [])
     now.world.waiting.removeAll { !places.contains(Array($0.path.dropFirst(outside))) }
@@ -186,7 +186,7 @@ extension PairProgram {
     if let fault = kit.faults.lines.first { return fault }
     let (found, expected) = (Feature.lines(store.state), Feature.lines(now.model, now.world))
     if found != expected { return "the state is \(found), not \(expected)" }
-    if watched.value.withLock({ $0 }) != store.state { return "observers were not told of \(found)" }
+    if watched.value.withLock({ $0 }) != store.state { return "observers were not notified of \(found)" }
     if Feature.sharesValue(now.model), place.value != now.world.shared {
       return "the shared value is \(place.value), not \(now.world.shared)"
     }

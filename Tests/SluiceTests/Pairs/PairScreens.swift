@@ -1,7 +1,7 @@
 import SluiceNavigation
 import SluiceUndo
 
-/// A screen with a feature on it. Its tag tells it from all others.
+/// A screen with a feature on it. Its tag identifies it.
 struct PairScreen<Content: PairedFeature>: Equatable, Sendable {
   let tag: Int
   var content = Content.state()

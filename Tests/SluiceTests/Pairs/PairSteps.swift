@@ -5,12 +5,14 @@ extension PairProgram {
   /// Does something random to the store and to the model.
   func step() throws {
     now.world.step += 1
-    let before = (state: store.state, told: told)
+    let before = (state: store.state, notified: notified)
     let isOneCycle = try perform(dice.below(24))
     Feature.learn(store.state, &now.world)
     guard isOneCycle else { return }
     let expected = before.state == store.state ? 0 : 1
-    if told - before.told != expected { kit.faults("observers were told \(told - before.told) times, not \(expected)") }
+    if notified - before.notified != expected {
+      kit.faults("observers were notified \(notified - before.notified) times, not \(expected)")
+    }
   }
 
   /// Returns whether that was one cycle.
@@ -57,7 +59,7 @@ extension PairProgram {
     store.batch {
       for action in actions {
         store.send(action)
-        // A look at the state does not change what observers are told.
+        // A look at the state does not change the notifications.
         _ = store.incr(\.self).value
       }
     }
@@ -105,7 +107,7 @@ extension PairProgram {
     past = past.filter { $0.key <= number }
     // Which of the shared values counts is not a question of pairs: the store and the place have one.
     now.world.shared = place.value
-    dropGone()
+    dropRemoved()
     changeModel { Feature.settle(&$0, at: root, &$1) }
   }
 
@@ -141,7 +143,7 @@ extension PairProgram {
   private func toggle() -> Bool {
     note("toggle the parcel")
     toggleParcel()
-    dropGone()
+    dropRemoved()
     return false
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(log.take() == ["ends"])
   }
 
-  @Test func `A store elsewhere cannot have it`() async {
+  @Test func `A store outside the main actor cannot have a parcel of the main actor`() async {
     await #expect(processExitsWith: .failure) {
       await Task.detached { _ = Store(Stall(), parcel: displayed, isolation: nil) }.value
     }

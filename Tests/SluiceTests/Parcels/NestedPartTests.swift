@@ -1,10 +1,10 @@
 import Sluice
 import Testing
 
-/// What parts in parts in parts cost.
+/// The cost of nested parts.
 @Suite struct NestedPartTests {
   @Test(arguments: [1, 4, 12])
-  func `Services of nested optional parts and cases ask each level once for each of them`(depth: Int) {
+  func `Services of nested optional parts and cases read each level once for each of them`(depth: Int) {
     let (log, count) = (SharedLog(), SharedLog())
     let store = Store(Shell(depth: depth, count), parcel: shell(depth, log))
     #expect(log.take().count == depth)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 12])
-  func `A store for nested optional parts and cases asks once for each level`(depth: Int) throws {
+  func `A store for nested optional parts and cases reads each level once`(depth: Int) throws {
     let count = SharedLog()
     var store = Store(
       Shell(depth: depth, count),
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// A part in a part, which counts how often it is asked for.
+/// A part in a part, which counts how often it is read.
 struct Shell {
   let level: Int
   private var boxed: [Shell]
@@ -72,7 +72,7 @@ struct Shell {
 
   var counted: Shell? {
     get {
-      count("asked")
+      count("read")
       return inside
     }
     set { inside = newValue }

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What parcels provide and need.
+/// Values that parcels provide and need.
 @Suite struct ParcelDependencyTests {
   let log = SharedLog()
 
@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What a parcel makes of what it needs does not hold while that is missing, which is reported`(isInside: Bool) {
+  func `A value that a parcel derives from a missing one does not hold, and the missing one is reported`(isInside: Bool)
+  {
     let parcel = isInside ? Parcel<Stall, StallAction>("outer") { needy } : needy
     let (store, causes) = causes(parcel)
     let reports = causes()
@@ -32,11 +33,11 @@ import Testing
     #expect(reports.allSatisfy { $0.contains("The parcel needy needs") && $0.contains("SessionKey") }, "\(reports)")
     store.send(.sell)
     #expect(store.state.prices == [0])
-    #expect(log.take() == ["clerk starts, tax 0", "clerk hears sell"])
+    #expect(log.take() == ["clerk starts, tax 0", "clerk receives sell"])
   }
 
   @Test(arguments: [false, true])
-  func `What a parcel makes of what it needs holds if that is provided around it`(isInside: Bool) {
+  func `A value that a parcel derives holds if its base is provided around the parcel`(isInside: Bool) {
     let parcel =
       isInside
       ? Parcel<Stall, StallAction>("outer") {
@@ -50,7 +51,7 @@ import Testing
     #expect(log.take().first == "clerk starts, tax 70")
   }
 
-  @Test func `A value that has none of its own is provided by the name of its property`() {
+  @Test func `A value without a default is provided by the name of its property`() {
     let none = Dependencies()
     #expect(none.providing { Provide(\.session, 1) }.session == 1)
     let shared = none
@@ -64,7 +65,7 @@ import Testing
     #expect(causes(needy, provided).causes() == [])
   }
 
-  @Test func `A parcel that is added does not stop the program either if something is missing`() {
+  @Test func `A parcel that is added does not stop the program either if a value is missing`() {
     let (store, causes) = causes(Parcel<Stall, StallAction>("empty") {})
     let token = store.add(needy)
     #expect(causes().count == 1)
@@ -73,7 +74,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What the parcels inside miss is not reported while it may be provided by one that misses something`() {
+  @Test func `A value that parcels inside need is not reported if a parcel with missing values may provide it`() {
     let inner = Parcel<Stall, StallAction>("inner") { Require(CounterKey.self) }
     let outer = Parcel<Stall, StallAction>("outer") {
       Require(SessionKey.self)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `What a parcel provides is made once for its reducers, its services and the check of needs`(depth: Int) {
+  func `A value that a parcel provides is made once for its reducers, its services and the check of needs`(depth: Int) {
     let made = SharedLog()
     var parcel = Parcel<Stall, StallAction>("inner") { [log] in
       Provide { _ in

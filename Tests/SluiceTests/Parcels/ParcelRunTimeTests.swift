@@ -33,12 +33,12 @@ import Thoroughness
     bakery.send(.sell)
     store.send(.bakery(.sell))
     #expect(store.state.bakery.sold == 2)
-    #expect(log.take() == ["bakery starts, tax 0", "bakery hears sell", "bakery hears sell"])
+    #expect(log.take() == ["bakery starts, tax 0", "bakery receives sell", "bakery receives sell"])
     token.cancel()
     #expect(log.take() == ["bakery ends"])
   }
 
-  @Test func `What services of an added parcel send while they start is handled when all of them have started`() {
+  @Test func `Actions that services of an added parcel send while they start are handled when all have started`() {
     let parcel = Parcel<Stall, StallAction>("stall") { [log] in
       Selling()
       Starter { $0.send(.sell) }
@@ -101,7 +101,7 @@ import Thoroughness
   private static let bakery = EnumCase<TownAction, StallAction>(
     "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
 
-  @Test func `All that does not fit together is one report`() {
+  @Test func `All conflicts of a parcel are one report`() {
     var problems: [[String]] = []
     enum Missing: DependencyKey { typealias Value = Int }
     let routes = RouteTable<TownRoute>("first") { RoutePattern("/stall", TownRoute.stall) }
@@ -113,7 +113,7 @@ import Thoroughness
     }
     let (a, b) = (stall("a"), stall("b"))
     let silent = Parcel<Stall, StallAction>("silent") {
-      Reduce<Stall, StallAction> { _, _ in }.performing(Unheard.self)
+      Reduce<Stall, StallAction> { _, _ in }.performing(Unhandled.self)
     }
     _ = Store(
       Town(),
@@ -129,7 +129,7 @@ import Thoroughness
     #expect(all.count == 5, "\(all)")
     for words in [
       ["The parcels a and b both claim", "`bakery`", "in town"], ["AskPrice", "the parcel a", "the parcel b"],
-      ["Nobody performs", "Unheard"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
+      ["Nobody performs", "Unhandled"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
     ] {
       #expect(all.contains { problem in words.allSatisfy { problem.contains($0) } }, "\(words) in \(all)")
     }
@@ -197,7 +197,7 @@ import Thoroughness
     #expect(try table.parse("/street/7") == .street(7))
   }
 
-  @Test func `The routes of a parcel that is attached twice are there once`() throws {
+  @Test func `A parcel that is attached twice adds its routes once`() throws {
     let inner = Parcel<Stall, StallAction>("inner") {
       RouteTable<TownRoute> { RoutePattern("/stall", TownRoute.stall) }
     }
@@ -212,7 +212,7 @@ import Thoroughness
   }
 }
 
-struct Unheard: EffectRequest {}
+struct Unhandled: EffectRequest {}
 
 enum TownRoute: Hashable {
   case stall

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What a parcel brings, where it is attached.
+/// The contents of a parcel, where it is attached.
 @Suite struct ParcelTests {
   let log = SharedLog()
 
@@ -42,7 +42,7 @@ import Testing
     let store = town { bakery.attached(\.bakery, action: TownAction.bakery) }
     #expect(log.take() == ["bakery starts, tax 6"])
     store.send(.bakery(.sell))
-    #expect(log.take() == ["bakery after sell", "bakery hears sell"])
+    #expect(log.take() == ["bakery after sell", "bakery receives sell"])
     store.send(.bakery(.askPrice))
     #expect(store.state.bakery == Stall(sold: 1, prices: [9]))
     _ = log.take()
@@ -50,14 +50,14 @@ import Testing
     #expect(log.take() == [] && store.state.notes == ["x"])
   }
 
-  @Test func `For an optional part, services start when the part comes, and end when it goes`() {
+  @Test func `Services for an optional part start when the part appears, and end when it is removed`() {
     let annex = stall("annex")
     let store = town { annex.attached(\.annex, action: TownAction.annex) }
     #expect(log.take() == [])
     store.send(.openAnnex)
     #expect(log.take() == ["annex starts, tax 5"])
     store.send(.annex(.sell))
-    #expect(log.take() == ["annex after sell", "annex hears sell"])
+    #expect(log.take() == ["annex after sell", "annex receives sell"])
     store.send(.closeAnnex)
     #expect(log.take() == ["annex ends"])
     store.send(.openAnnex)
@@ -65,16 +65,16 @@ import Testing
     #expect(log.take() == ["annex starts, tax 5", "annex ends"])
   }
 
-  @Test func `For a case of the state, the same`() {
+  @Test func `Services for a case start when the case is set, and end when another is set`() {
     let fair = stall("fair")
     let store = town { fair.attached(case: Town.Square.fair, action: TownAction.fair).attached(\.square) }
     store.send(.beginFair)
     store.send(.fair(.sell))
     store.send(.endFair)
-    #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair hears sell", "fair ends"])
+    #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair receives sell", "fair ends"])
   }
 
-  @Test func `A service of a part that is gone hears no actions, also not in the cycle in which it goes`() {
+  @Test func `A service of a removed part gets no actions, also in the cycle that removes it`() {
     let annex = stall("annex")
     let store = town { annex.attached(\.annex, action: TownAction.annex) }
     store.send(.openAnnex)
@@ -82,7 +82,7 @@ import Testing
       before: { [log] action, _ in log("before \(action)") }, after: { [log] action, _ in log("after \(action)") })
     let token = store.scope(\.annex, action: TownAction.annex)?.add(hook)
     store.send(.annex(.sell))
-    #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex hears sell"])
+    #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex receives sell"])
     store.send(group: [.closeAnnex, .annex(.sell)])
     store.send(.annex(.sell))
     #expect(log.take() == ["annex ends"])
@@ -92,7 +92,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `Actions for a part that is not there are reported`() {
+  @Test func `Actions for an absent part are reported`() {
     var causes: [String] = []
     let annex = stall("annex")
     let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: TownAction.annex) }
@@ -100,7 +100,7 @@ import Testing
     #expect(causes.count == 1 && causes[0].contains("Stall"), "\(causes)")
   }
 
-  @Test func `What a parcel provides holds for it and for the parcels inside, and for no others`() {
+  @Test func `Values that a parcel provides hold for it and for the parcels inside, and for no others`() {
     let (a, b) = (stall("a"), stall("bakery"))
     let inner = Parcel<Stall, StallAction>("inner") { [log] in Clerk("inner", log) }
     let outer = Parcel<Stall, StallAction>("outer") {
@@ -120,11 +120,11 @@ import Testing
     store.send(.note("x"))
     #expect(store.state.bakery.prices == [100])
     #expect(store.state.notes == ["x", "0"])
-    #expect(log.take() == ["inner starts, tax 100", "inner hears sell"])
+    #expect(log.take() == ["inner starts, tax 100", "inner receives sell"])
     _ = b
   }
 
-  @Test func `What it lists is made once for each store`() {
+  @Test func `The contents of a parcel are made once for each store`() {
     let made = SharedLog()
     let parcel = Parcel<Stall, StallAction>("stall") {
       let _ = made("made")

@@ -20,22 +20,22 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `When another part takes the place of its own, a service ends, and begins for the new one`(place: Club.Place) {
+  func `When another part replaces its own, a service ends, and begins for the new one`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     #expect(log.take() == ["starts 1"])
     store.send(.at(place, .note))
-    #expect(log.take() == ["1 hears", "1: 0→1"])
+    #expect(log.take() == ["1 receives", "1: 0→1"])
     store.send(.put(place, 2))
     #expect(log.take() == ["ends 1", "starts 2"])
     store.send(.at(place, .note))
-    #expect(log.take() == ["2 hears", "2: 0→1"])
+    #expect(log.take() == ["2 receives", "2: 0→1"])
     store.send(.put(place, nil))
     #expect(log.take() == ["ends 2"])
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `While its part stays itself, a service continues, also if the part is made again`(place: Club.Place) {
+  func `While its part keeps its identity, a service continues, also if the part is made again`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     store.send(.at(place, .note))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Club.Place.allCases)
-  func `In the cycle in which another part comes, a service of the former hears nothing of it`(place: Club.Place) {
+  func `A service gets nothing of the cycle in which another part replaces its own`(place: Club.Place) {
     let store = makeStore()
     store.send(.put(place, 1))
     _ = log.take()
@@ -76,7 +76,7 @@ import Testing
     #expect(log.take() == ["starts"])
   }
 
-  @Test func `Services of a part of the part begin again, too`() {
+  @Test func `Services of nested parts begin again, too`() {
     let inner: Parcel<Board, Board.Action> = memberParcel(log).attached(\.deputy, action: Board.Action.deputy)
     let attached: Parcel<Board?, Board.Action> = inner.attached(\.self, action: Board.Action.all)
     let parcel = Parcel<Board?, Board.Action>("club") {
@@ -133,7 +133,7 @@ struct Club {
   var guests = Presented<Member>()
   var plain: Int?
 
-  /// Who is presented.
+  /// The presented guest.
   var guest: Member? {
     get { guests.destination }
     set {
@@ -183,7 +183,7 @@ private func plainParcel(_ log: SharedLog) -> Parcel<Int, Member.Action> {
   Parcel("plain") { Starter<Int, Member.Action>(end: { _ in log("ends") }) { _ in log("starts") } }
 }
 
-/// Notes for whom it starts and ends, and what it hears.
+/// Notes the parts for which it starts and ends, and its notifications.
 private final class Attendant: ActionObserver, StateObserver {
   let detail: KeyPath<Member, Int> = \.notes
   private let log: SharedLog
@@ -201,7 +201,7 @@ private final class Attendant: ActionObserver, StateObserver {
         send(.note)
       }
     } else {
-      log("\(store.state.id) hears")
+      log("\(store.state.id) receives")
     }
   }
 

@@ -74,7 +74,7 @@ let townReducer = Reduce<Town, TownAction> { town, action, _ in
   }
 }
 
-/// Notes when it starts and ends, and what it hears.
+/// Notes when it starts and ends, and its notifications.
 final class Clerk: ActionObserver {
   private let name: String
   private let log: SharedLog
@@ -82,7 +82,7 @@ final class Clerk: ActionObserver {
   init(_ name: String, _ log: SharedLog) { (self.name, self.log) = (name, log) }
 
   func start(_ store: StoreAccess<Stall, StallAction>) { log("\(name) starts, tax \(store.dependencies.tax)") }
-  func after(_ action: StallAction, _ store: StoreAccess<Stall, StallAction>) { log("\(name) hears \(action)") }
+  func after(_ action: StallAction, _ store: StoreAccess<Stall, StallAction>) { log("\(name) receives \(action)") }
   func shutDown(_ store: StoreAccess<Stall, StallAction>) { log("\(name) ends") }
 }
 
@@ -102,7 +102,7 @@ final class SharedLog: @unchecked Sendable {
 
   func callAsFunction(_ line: String) { lines.append(line) }
 
-  /// What came since this was asked last.
+  /// The lines since the last call.
   func take() -> [String] {
     defer { lines = [] }
     return lines

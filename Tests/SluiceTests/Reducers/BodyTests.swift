@@ -2,40 +2,40 @@ import Sluice
 import SluiceSeeds
 import Testing
 
-/// When the body of a reducer is asked for.
+/// When the body of a reducer is evaluated.
 @Suite struct BodyTests {
   struct Counting: Reducer {
-    let asked: Tries
+    let evaluations: Tries
 
     var body: some Reducer<Int, Int> {
-      let _ = asked.next()
+      let _ = evaluations.next()
       adding
     }
   }
 
   @Test
-  func `A body is asked for once for each place when the store is made, and once when the first action gets there`() {
-    let asked = Tries()
+  func `A body is evaluated once for each place when the store is made, and once at its first action`() {
+    let evaluations = Tries()
     let store = Store((0, 0)) {
-      Counting(asked: asked).lift(\(Int, Int).0)
-      Counting(asked: asked).lift(\(Int, Int).1)
+      Counting(evaluations: evaluations).lift(\(Int, Int).0)
+      Counting(evaluations: evaluations).lift(\(Int, Int).1)
     }
-    #expect(asked.count == 2)
+    #expect(evaluations.count == 2)
     for _ in 0..<5 { store.send(1) }
     #expect(store.state == (5, 5))
-    #expect(asked.count == 4)
+    #expect(evaluations.count == 4)
   }
 
-  @Test func `Each store asks for the body itself`() {
-    let asked = Tries()
-    let reducer = Counting(asked: asked).erased()
+  @Test func `Each store evaluates the body itself`() {
+    let evaluations = Tries()
+    let reducer = Counting(evaluations: evaluations).erased()
     for _ in 0..<2 {
       let store = Store(0, reducer)
       store.send(1)
       store.send(1)
       #expect(store.state == 2)
     }
-    #expect(asked.count == 4)
+    #expect(evaluations.count == 4)
   }
 
   @Test(
@@ -44,22 +44,22 @@ import Testing
       { reducer in Combined { Throwing { reducer } }.erased() }, { $0.lift(embed: { $0 }) { $0 }.erased() },
       { reducer in When({ _, _ in true }) { reducer }.erased() },
     ] as [@Sendable (Counting) -> AnyReducer<Int, Int>])
-  func `Operators ask for the body once when the store is made, and once when the first action gets there`(
+  func `Operators evaluate the body once when the store is made, and once at its first action`(
     operate: @Sendable (Counting) -> AnyReducer<Int, Int>
   ) {
-    let asked = Tries()
-    let store = Store(0, operate(Counting(asked: asked)))
-    #expect(asked.count == 1)
+    let evaluations = Tries()
+    let store = Store(0, operate(Counting(evaluations: evaluations)))
+    #expect(evaluations.count == 1)
     store.send(1)
     store.send(1)
-    #expect(asked.count == 2)
+    #expect(evaluations.count == 2)
   }
 
-  @Test func `A body that no action gets to is not asked for again`() {
-    let asked = Tries()
-    let store = Store(0, Counting(asked: asked).filter { _, action in action > 0 })
+  @Test func `A body that no action reaches is not evaluated again`() {
+    let evaluations = Tries()
+    let store = Store(0, Counting(evaluations: evaluations).filter { _, action in action > 0 })
     store.send(-1)
-    #expect(asked.count == 1)
+    #expect(evaluations.count == 1)
   }
 
   struct Tree: Identifiable {

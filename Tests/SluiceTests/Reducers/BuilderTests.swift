@@ -2,7 +2,7 @@ import Sluice
 import SluiceSeeds
 import Testing
 
-/// What `ReducerBuilder` accepts, and what it makes of it.
+/// The statements that `ReducerBuilder` accepts, and their results.
 @Suite struct BuilderTests {
   struct Letters: Reducer {
     enum Branch: CaseIterable { case a, b, c }
@@ -73,11 +73,11 @@ import Testing
     #expect(combined("", 0) == "sz")
   }
 
-  @Test func `What a body contains is decided when it is resolved, not for each action`() {
-    let asked = Tries()
-    let store = Store("", Combined<String, Int> { if asked.next() == 1 { noting("a") } })
+  @Test func `The content of a body is determined when it is resolved, not for each action`() {
+    let evaluations = Tries()
+    let store = Store("", Combined<String, Int> { if evaluations.next() == 1 { noting("a") } })
     for _ in 0..<3 { store.send(0) }
-    #expect(store.state == "aaa" && asked.count == 1)
+    #expect(store.state == "aaa" && evaluations.count == 1)
   }
 
   @Test func `A store takes the entries of a builder, too`() {

@@ -37,7 +37,7 @@ import Testing
     #expect(store.state.notes == [TallyAction.later(5), .add(5)].map { "\(place.action($0))" })
   }
 
-  @Test(arguments: Place.allCases) func `What is told to a parent that does not care is dropped`(place: Place) {
+  @Test(arguments: Place.allCases) func `An output that the parent does not map is dropped`(place: Place) {
     var shelf = Shelf()
     #expect(ShelfReducer().apply(place.action(.tell("hello")), to: &shelf).isEmpty)
     #expect(shelf.notes == ["\(place.action(.tell("hello")))"])

@@ -55,7 +55,7 @@ import Testing
     #expect(pure(6, 7) == 42)
   }
 
-  @Test func `When lets reducers handle an action only if a condition holds before`() {
+  @Test func `When lets reducers handle an action only if a condition holds before it`() {
     let both = Combined<Int, Int> {
       When({ number, action in number < 3 && action > 0 }) {
         adding

@@ -1,9 +1,9 @@
 import Sluice
 import Testing
 
-/// What a reducer may ask for besides changing its state.
+/// What a reducer may do besides changing its state.
 @Suite struct ContextTests {
-  @Test func `Nothing happens while the reducer runs`() async {
+  @Test func `Sends and effects of a reducer wait until it returns`() async {
     let log = Trace()
     let reducer = Reduce<Int, Int> { _, action, context in
       log.note("begin \(action)")

@@ -26,7 +26,7 @@ import Testing
     #expect(add([], Clear()) == [])
   }
 
-  @Test func `Several handlers of one type run in their order, also between others`() {
+  @Test func `Several handlers of one type run in order, also between others`() {
     let text = Combined<String, any Action> {
       On(Add.self) { text, _ in text += "a" }
       On(Clear.self) { text, _ in text += "-" }
@@ -39,7 +39,7 @@ import Testing
     #expect(text("", Clear()) == "-|_")
   }
 
-  @Test func `A reducer for one type handles the actions of that type, and what it sends comes back`() {
+  @Test func `A reducer for one type handles the actions of that type, and the actions that it sends`() {
     let down = Reduce<[Int], Add> { numbers, action, context in
       numbers.append(action.amount)
       if action.amount > 0 { context.send(Add(amount: action.amount - 1)) }
@@ -53,20 +53,20 @@ import Testing
     #expect(store.state == [2, 1, 0])
   }
 
-  @Test func `Of handlers in one table only those of the action's type are asked`() {
-    let asked = Tries()
+  @Test func `Only the handlers of the action's type are called in a table`() {
+    let calls = Tries()
     // A handler for a generic type with another argument has another type.
     let others = (0..<1_000).map { _ in
-      On<[Int], Clear>(Clear.self) { _, _ in asked.next() }
+      On<[Int], Clear>(Clear.self) { _, _ in calls.next() }
     }
     let store = Store<[Int], any Action>([]) {
       for other in others { other }
       add
     }
     for number in 0..<3 { store.send(Add(amount: number)) }
-    #expect(store.state == [0, 1, 2] && asked.count == 0)
+    #expect(store.state == [0, 1, 2] && calls.count == 0)
     store.send(Clear())
-    #expect(asked.count == 1_000)
+    #expect(calls.count == 1_000)
   }
 
   @Test func `Handlers of a lifted feature have a table of their own`() {

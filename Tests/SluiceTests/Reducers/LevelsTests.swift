@@ -16,13 +16,13 @@ import Thoroughness
 
   enum FloorAction: ActionWithOutput, Sendable {
     case shelf(ShelfAction)
-    case heard(String)
+    case received(String)
     typealias Output = String
   }
 
   enum HouseAction: Sendable {
     case floor(Int, FloorAction)
-    case heard(String)
+    case received(String)
   }
 
   struct FloorReducer: Reducer {
@@ -30,8 +30,8 @@ import Thoroughness
       Scope(\.shelf, action: FloorAction.shelf) { ShelfReducer() }
       Reduce { _, action, context in
         switch action {
-        case .shelf(.stored(.tell(let words))): context.send(.heard("floor: " + words))
-        case .heard(let words): context.output(words)
+        case .shelf(.stored(.tell(let words))): context.send(.received("floor: " + words))
+        case .received(let words): context.output(words)
         default: break
         }
       }
@@ -43,8 +43,8 @@ import Thoroughness
       Reduce { house, action in house.notes.append("\(action)") }
       EachRow.receiving(\.floors, action: HouseAction.floor) {
         FloorReducer()
-      } output: { id, told in
-        .heard("\(id) \(told)")
+      } output: { id, output in
+        .received("\(id) \(output)")
       }
     }
   }
@@ -62,7 +62,8 @@ import Thoroughness
     #expect(store.state.floors[id: 1].flatMap { place.tally(in: $0.shelf) }?.count == 0)
   }
 
-  @Test(arguments: Place.allCases) func `What it sends, and what its effects send, is embedded once for each level`(
+  @Test(arguments: Place.allCases)
+  func `Actions of a nested child, and of its effects, are embedded once for each level`(
     place: Place
   ) async {
     let store = plainStore(House(), HouseReducer(), sending: [action(place, .send([1])), action(place, .later(10))])
@@ -72,10 +73,10 @@ import Thoroughness
     #expect(store.state.notes == expected)
   }
 
-  @Test func `What it tells is heard by its parent, which may tell its own`() {
+  @Test func `An output of a nested child reaches its parent, which may send an output of its own`() {
     var house = House()
     #expect(HouseReducer().apply(action(.stored, .tell("hi")), to: &house).isEmpty)
-    #expect(house.notes.last == "\(HouseAction.heard("2 floor: hi"))" && house.notes.count == 3)
+    #expect(house.notes.last == "\(HouseAction.received("2 floor: hi"))" && house.notes.count == 3)
   }
 
   @Test func `A part that is missing on any level is reported once`() {

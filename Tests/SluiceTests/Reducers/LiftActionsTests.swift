@@ -15,7 +15,7 @@ import Testing
     if action > 1, action % 2 == 0 { context.send(action / 2) }
   }
 
-  @Test func `lift(embed) makes each action one of the reducer, and for nil it does nothing`() {
+  @Test func `lift(embed) maps each action to one of the reducer, and does nothing for nil`() {
     let clicks = adding.lift(embed: Click.counted) { (click: Click) in
       switch click {
       case .left: 1
@@ -29,7 +29,7 @@ import Testing
     #expect(number == 111)
   }
 
-  @Test func `embed makes of what the reducer sends what others can take`() {
+  @Test func `embed maps the actions that a reducer sends to actions that other reducers handle`() {
     let clicks = halving.lift(embed: Click.counted) { (click: Click) in
       if case .counted(let number) = click { number } else { 8 }
     }
@@ -47,7 +47,7 @@ import Testing
     case text(String)
   }
 
-  @Test func `A reducer with an action applied handles that, whatever it is told`() {
+  @Test func `A reducer with an applied action handles that action, whatever action it gets`() {
     let app = Reduce<[Int], String> { numbers, _ in numbers.append(0) }
       .compose(with: halving.applying(4) { "sent \($0)" })
     var numbers: [Int] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(app([], "start") == [0, 4, 22])
   }
 
-  @Test func `A reducer without actions does what it does, whatever it is told`() {
+  @Test func `A reducer without actions runs for every action`() {
     let clear = Reduce<[Int], Void> { list, _ in list.removeAll() }
     let app = halving.compose(with: clear.ignoringAction())
     #expect(app([5, 6], 3) == [])

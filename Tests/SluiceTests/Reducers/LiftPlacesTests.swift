@@ -34,7 +34,7 @@ import Testing
     #expect(store.state.stored.count == 3 && store.state.stored.watched.copies == 1)
   }
 
-  @Test func `A lift to an element or a key changes it there`() {
+  @Test func `A lift to an element or a key changes it in place`() {
     let store = Store(App()) {
       one.optional().lift(\App.tallies[at: 1])
       adding.optional().lift(\App.named["a"])
@@ -55,12 +55,12 @@ import Testing
     #expect(one.lift(case: Shelf.Shown.tally)(.nothing, 3).tally == nil)
   }
 
-  @Test func `Lifted to a case that is not there, an action is not reported`() {
+  @Test func `An action for an absent case is not reported by a lift`() {
     var shown = Shelf.Shown.nothing
     #expect(one.lift(case: Shelf.Shown.tally).apply(1, to: &shown).isEmpty)
   }
 
-  @Test func `A reducer of an optional state changes what is there in place, and does nothing for nil`() {
+  @Test func `A reducer of an optional state changes a present value in place, and does nothing for nil`() {
     let store = Store(Optional(Tally()), one.optional())
     store.send(3)
     #expect(store.state?.count == 3 && store.state?.watched.copies == 0)

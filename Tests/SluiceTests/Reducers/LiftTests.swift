@@ -35,7 +35,7 @@ import Testing
     #expect(store.state.page.number == 10)
   }
 
-  @Test func `A reducer lifts to an element that may not be there`() {
+  @Test func `A reducer lifts to an element that may be absent`() {
     let next = next.lift(\App.Page.number).optional()
     let store = Store(App(), next.lift(\App.pages[at: 1]).compose(with: next.lift(\App.pages[at: 2])))
     store.send(5)

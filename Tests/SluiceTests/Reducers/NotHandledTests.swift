@@ -14,7 +14,7 @@ import Thoroughness
   static let add = On<Int, Add>(Add.self) { number, action in number += action.amount }
   static let other = On<Int, Other>(Other.self) { number, _ in number -= 1 }
 
-  @Test func `An action that nothing takes is reported to the store's error handler, with its type`() {
+  @Test func `An action that no reducer handles is reported to the store's error handler, with its type`() {
     let log = Log()
     let store = Store<Int, any Action>(0, onFailure: { log($0) }) {
       Self.add
@@ -40,7 +40,7 @@ import Thoroughness
     Combined {
       add; Combined { other }.erased()
     }.erased(), add.filter { _, _ in true }.erased(),
-  ]) func `It is reported however the handlers are put together, and others are not`(
+  ]) func `An unhandled action is reported however the handlers are combined, and other actions are not`(
     reducer: AnyReducer<Int, any Action>
   ) {
     var number = 0
@@ -60,7 +60,7 @@ import Thoroughness
     #expect(errorName(app.apply(Unknown(), to: &state).first) == "actionNotHandled")
   }
 
-  @Test func `Beside a reducer that takes any action, none is unknown`() {
+  @Test func `Beside a reducer that takes any action, no action is reported as unhandled`() {
     let app = Combined<Int, any Action> {
       Self.add
       Reduce { number, _ in number += 100 }

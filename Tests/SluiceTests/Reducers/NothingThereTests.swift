@@ -27,7 +27,7 @@ import Thoroughness
     return shelf
   }
 
-  @Test(arguments: missing) private func `An action for a part that is not there is reported to the error handler`(
+  @Test(arguments: missing) private func `An action for an absent part is reported to the error handler`(
     missing: Missing
   ) throws {
     var failures: [StoreFailure<ShelfAction>] = []
@@ -41,7 +41,9 @@ import Thoroughness
     withExtendedLifetime(store) {}
   }
 
-  @Test(arguments: missing) private func `It is ignored, and the reducers beside it run`(missing: Missing) {
+  @Test(arguments: missing) private func `An action for an absent part is ignored, and the reducers beside it run`(
+    missing: Missing
+  ) {
     var shelf = emptyShelf()
     ShelfReducer().apply(missing.action, to: &shelf)
     #expect(shelf.notes == ["\(missing.action)"])
@@ -49,7 +51,7 @@ import Thoroughness
     #expect(Place.allCases.allSatisfy { ($0.tally(in: shelf)?.count ?? 0) == 0 })
   }
 
-  @Test func `An effect ends when its part goes, and is not reported`() async {
+  @Test func `An effect ends when its part is removed, and is not reported`() async {
     let log = Log()
     let app = ShelfReducer().compose(
       with: Reduce { shelf, action in if case .note("close") = action { shelf.optional = nil } })
@@ -59,7 +61,7 @@ import Thoroughness
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `An entry beside the child may put the part there before`() {
+  @Test func `An entry beside a child may insert the child's part before the child runs`() {
     let app = Combined<Shelf, ShelfAction> {
       Reduce { shelf, action in if case .optional = action, shelf.optional == nil { shelf.optional = Tally(10) } }
       ShelfReducer()

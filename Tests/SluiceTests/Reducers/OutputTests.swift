@@ -1,11 +1,11 @@
 import Sluice
 import Testing
 
-/// What children tell their parents.
+/// Outputs of children to their parents.
 @Suite struct OutputTests {
   private static let note = Reduce<Shelf, ShelfAction> { shelf, action in shelf.notes.append("\(action)") }
 
-  private static let hearing = Combined<Shelf, ShelfAction> {
+  private static let receiving = Combined<Shelf, ShelfAction> {
     note
     Scope.receiving(\.stored, action: ShelfAction.stored) {
       tally
@@ -19,8 +19,8 @@ import Testing
     }
     EachRow.receiving(\.rows, action: ShelfAction.row) {
       tally.lift(\.tally)
-    } output: { id, told in
-      .note("row \(id) " + told)
+    } output: { id, output in
+      .note("row \(id) " + output)
     }
   }
 
@@ -28,19 +28,19 @@ import Testing
     (ShelfAction.stored(.tell("hello")), "stored hello"), (.optional(.tell("hello")), "optional hello"),
     (.row(2, .tell("hello")), "row 2 hello"),
   ]) func `The parent maps an output to an action of its own, which is handled in the same cycle`(
-    action: ShelfAction, heard: String
+    action: ShelfAction, received: String
   ) {
     let log = Log()
-    let store = plainStore(Shelf(), Self.hearing)
+    let store = plainStore(Shelf(), Self.receiving)
     let token = store.observe(\.notes) { log($0.count) }
     store.send(action)
-    #expect(store.state.notes == ["\(action)", "\(ShelfAction.note(heard))"])
+    #expect(store.state.notes == ["\(action)", "\(ShelfAction.note(received))"])
     #expect(log.lines == ["0", "2"])
     token.cancel()
   }
 
-  @Test func `A child of a case of an enum is heard, too`() {
-    struct Heard { var shown = Shelf.Shown.tally(Tally()) }
+  @Test func `Outputs of a child for a case of an enum reach the parent, too`() {
+    struct Receiver { var shown = Shelf.Shown.tally(Tally()) }
     let shown = Scope<Shelf.Shown, ShelfAction>.receiving(case: Shelf.Shown.tally, action: ShelfAction.shown) {
       tally
     } output: {
@@ -50,19 +50,19 @@ import Testing
   }
 
   @Test func `An output that the parent maps to nil is dropped`() {
-    let deaf = Combined<Shelf, ShelfAction> {
+    let selective = Combined<Shelf, ShelfAction> {
       Self.note
       Scope.receiving(\.stored, action: ShelfAction.stored) {
         tally
       } output: {
-        $0 == "loud" ? .note("heard") : nil
+        $0 == "loud" ? .note("received") : nil
       }
     }
-    #expect(deaf(Shelf(), .stored(.tell("quiet"))).notes.count == 1)
-    #expect(deaf(Shelf(), .stored(.tell("loud"))).notes.count == 2)
+    #expect(selective(Shelf(), .stored(.tell("quiet"))).notes.count == 1)
+    #expect(selective(Shelf(), .stored(.tell("loud"))).notes.count == 2)
   }
 
-  @Test func `What is told comes after what was sent before, and before what is sent after`() {
+  @Test func `An output is handled after earlier sends, and before later ones`() {
     let child = Reduce<Tally, TallyAction> { _, action, context in
       guard case .tell(let words) = action else { return }
       context.send(.add(1))

@@ -2,7 +2,7 @@ import Sluice
 
 /// Makes a store without isolation, whose effects run by hand, and sends to it.
 ///
-/// A function of its own, because in an async test the isolation would be that of whoever runs the test.
+/// A function of its own, because in an async test the isolation would be that of the test's runner.
 func plainStore<State, Action>(
   _ state: State, _ reducer: some Reducer<State, Action>, limit: Int = 10_000, sending actions: [Action] = [],
   onFailure: ((StoreFailure<Action>) -> Void)? = nil

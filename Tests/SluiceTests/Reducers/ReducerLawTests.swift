@@ -64,7 +64,8 @@ import Testing
     expectSame(EmptyReducer().compose(with: a), a, from: 1, seed)
   }
 
-  @Test(arguments: 0..<50) func `A filter that lets all pass is neutral, and two are one with both conditions`(
+  @Test(arguments: 0..<50)
+  func `A filter that passes all actions is neutral, and two filters are one with both conditions`(
     seed: UInt64
   ) {
     var random = Seeded(seed)
@@ -93,7 +94,7 @@ import Testing
       a.lift(\Pair.Inner.number).lift(\Pair.right), a.lift(\Pair.right.number), from: Pair(), seed)
   }
 
-  @Test(arguments: 0..<50) func `A scope in a scope is one along both paths`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `A scope in a scope is one scope along both paths`(seed: UInt64) {
     var random = Seeded(seed)
     let a = Self.step(&random)
     let all = EnumCase<Int, Int>("all", embed: { $0 }, extract: { $0 })

@@ -61,7 +61,7 @@ import Testing
     #expect(words.contains("To fix this: Take"))
   }
 
-  @Test func `A reducer that contains itself says so on a thread with a small stack, and when it is called by hand`()
+  @Test func `A reducer that contains itself is reported on a small stack, and when it is called by hand`()
     async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `What comes to an end is no mistake, however deep, nor the next time`() {
+  @Test func `A recursion that ends is accepted, however deep, and again the next time`() {
     let store = Store(0, Repeated(count: 200))
     store.send(1)
     store.send(2)

@@ -20,7 +20,7 @@ struct Shelf {
   var rows = Rows([Row(id: 1), Row(id: 2)])
   var list = [Tally(), Tally()]
   var named = ["a": Tally(), "b": Tally()]
-  /// What the parent was told or did, in order.
+  /// The outputs and actions that the parent received, in order.
   var notes: [String] = []
 }
 

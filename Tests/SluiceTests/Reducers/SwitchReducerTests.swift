@@ -42,16 +42,16 @@ import Testing
     #expect(app(App(), .quit) == App())
   }
 
-  @Test func `Here if decides for each action`() {
+  @Test func `A condition in SwitchReducer is evaluated for each action`() {
     let store = Store(App(), app)
     for action: Action in [.maybe(true), .maybe(false), .maybe(true), .both(1), .both(11)] { store.send(action) }
     #expect(store.state == App(number: 24, lines: ["true", "marked", "true", "marked"]))
   }
 
   @Test func `SwitchReducer takes an action apart once`() {
-    let asked = Tries()
+    let evaluations = Tries()
     let counting = SwitchReducer<App, Action> { action in
-      switch (asked.next(), action) {
+      switch (evaluations.next(), action) {
       case (_, .add(let amount)): adding.lift(\.number).applying(amount, embed: Action.add)
       default: EmptyReducer()
       }
@@ -59,7 +59,7 @@ import Testing
     let store = Store(App(), counting)
     for number in 1...5 {
       store.send(.add(1))
-      #expect(asked.count == number)
+      #expect(evaluations.count == number)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(down([], 3) == [3, 2, 1, -1])
   }
 
-  @Test(arguments: 0..<50) func `SwitchReducer does what a switch written by hand does`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `SwitchReducer is equal to a switch written by hand`(seed: UInt64) {
     var random = Seeded(seed)
     var (state, expected) = (App(), App())
     for _ in 0..<20 {

@@ -17,7 +17,7 @@ enum TallyAction: ActionWithOutput, Equatable, Sendable {
   case send([Int])
   /// Starts an effect that sends this back.
   case later(Int)
-  /// Tells the parent.
+  /// Sends an output to the parent.
   case tell(String)
 
   typealias Output = String

@@ -22,14 +22,14 @@ import Testing
     if amount < 0 { throw Refused() }
   }
 
-  @Test func `What does not throw counts, with what it sent and the effects it described`() async {
+  @Test func `A Throwing block that does not throw keeps its changes, its sends and its effects`() async {
     let store = plainStore(Account(), Self.transfer, sending: [5])
     #expect(store.state.log == [5, 1_000])
     await store.runWaitingEffects()
     #expect(store.state.log == [5, 1_000, 2_000])
   }
 
-  @Test func `Its part of the state, what it sent and the effects it described are taken back`() async {
+  @Test func `A Throwing block that throws takes back its part of the state, its sends and its effects`() async {
     let log = Log()
     let store = plainStore(Account(), Self.transfer, sending: [-5]) { log($0) }
     await store.runWaitingEffects()
@@ -37,7 +37,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func `A closure that asks for nothing leaves the context out`() {
+  @Test func `A Throwing closure that needs no context omits it`() {
     let half = Throwing<Account, Int> { account, amount in
       account.balance += amount
       if amount < 0 { throw Refused() }
@@ -46,7 +46,7 @@ import Testing
     #expect(store.balance == 5)
   }
 
-  @Test func `The error goes to the store's error handler with the action`() throws {
+  @Test func `The error of a Throwing block reaches the store's error handler with the action`() throws {
     var failures: [StoreFailure<Int>] = []
     let store = plainStore(Account(), Self.transfer, sending: [5, -5]) { failures.append($0) }
     #expect(failures.count == 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Reducers beside it are not affected`() async {
+  @Test func `A Throwing block that throws does not affect the reducers beside it`() async {
     let store = plainStore(
       Account(),
       Combined {
@@ -77,7 +77,7 @@ import Testing
     #expect(store.state.log == [100, 100, 300, 300, 1_000, 1_000, 3_000, 3_000])
   }
 
-  @Test func `Put around other reducers, it takes back all of them if one that is inside throws`() async {
+  @Test func `A Throwing block around other reducers takes back all of them if one throws`() async {
     let inside = Combined<Account, Int> {
       asking(100)
       Throwing {
@@ -93,7 +93,7 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
-  @Test func `What failed inside is taken back only as far as transactions reach`() {
+  @Test func `A failure is taken back only as far as the transactions around it reach`() {
     struct Bank { var first = Account(), second = Account() }
     let bank = Combined<Bank, Int> {
       asking(100).lift(\.first)
@@ -113,7 +113,7 @@ import Testing
     #expect(store.state.log == [5, 1_000, 6, 1_000])
   }
 
-  @Test func `A part that is not there takes nothing back`() {
+  @Test func `An absent part inside a Throwing block takes nothing back`() {
     var shelf = Shelf()
     shelf.optional = nil
     let problems = Throwing { ShelfReducer() }.apply(.optional(.add(1)), to: &shelf)
@@ -131,11 +131,11 @@ import Testing
     #expect(store.state.first.watched.value == 500 && store.state.second.watched.value == 500)
   }
 
-  @Test func `In a child it takes back what the child sent and told`() {
+  @Test func `A Throwing block in a child takes back the child's sends and outputs`() {
     let refusing = Throwing<Tally, TallyAction> { tally, action, context in
       tally.watched.add(1)
       context.send(.add(1))
-      context.output("told")
+      context.output("notified")
       if case .tell = action { throw Refused() }
     }
     let parent = Combined<Shelf, ShelfAction> {

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Counts how often something was asked for, also inside reducers, which are `Sendable`.
+/// Counts evaluations, also inside reducers, which are `Sendable`.
 final class Tries: Sendable {
   private let value = Locked(0)
 

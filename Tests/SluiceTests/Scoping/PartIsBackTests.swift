@@ -38,25 +38,25 @@ import Testing
     }
   }
 
-  @Test func `An observer of a row hears nothing when the row goes, and again when it comes back`() throws {
+  @Test func `An observer of a row is silent while the row is removed, and is notified when it returns`() throws {
     let row = try #require(store.scope(\.items, id: 1, action: Self.item))
     let tokens = [row.observe(\.title) { log($0) }, row.observe(of: \.title.count) { log($0) }]
     row.send("second")
     store.send(.remove(1))
-    log("gone")
+    log("removed")
     store.send(.add(Item(id: 1, title: "first")))
-    #expect(log.lines == ["first", "5", "second", "6", "gone", "first", "5"])
+    #expect(log.lines == ["first", "5", "second", "6", "removed", "first", "5"])
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `An observer of an optional part hears nothing when it becomes nil, and again when it is not`() throws {
+  @Test func `An observer of an optional part is silent while it is nil, and is notified when it is not`() throws {
     let note = try #require(store.scope(\.note, action: Self.note))
     let tokens = [note.observe(\.self) { log($0) }, note.observe(of: \.count) { log($0) }]
     note.send("second")
     store.send(.set(nil))
-    log("gone")
+    log("removed")
     store.send(.set("first"))
-    #expect(log.lines == ["first", "5", "second", "6", "gone", "first", "5"])
+    #expect(log.lines == ["first", "5", "second", "6", "removed", "first", "5"])
     withExtendedLifetime(tokens) {}
   }
 }

@@ -4,23 +4,23 @@ import Sluice
 import Testing
 
 @MainActor @Suite struct RowStoreCostTests {
-  @Test func `However many stores of rows are read, a change of one row compares only that row`() {
+  @Test func `A change of one row compares only that row, however many stores of rows are read`() {
     let comparisons = Comparisons()
     let store = Store(Table(rows: Rows((0..<200).map { Cell(id: $0, comparisons: comparisons) }))) {
       EachRow(\Table.rows, action: TableAction.cell) { Reduce<Cell, Int> { $0.number += $1 } }
     }
     let rows = Array(store.scope(\.rows, action: TableAction.cell))
-    let heard = Heard()
+    let notifications = Notifications()
     for row in rows {
       withObservationTracking {
         _ = row.number
       } onChange: {
-        heard.count += 1
+        notifications.count += 1
       }
     }
     comparisons.count = 0
     store.send((7, 1))
-    #expect(heard.count == 1)
+    #expect(notifications.count == 1)
     #expect(rows[7].number == 1)
     #expect(comparisons.count < 10)
   }
@@ -46,7 +46,7 @@ import Testing
 
   private final class Comparisons { var count = 0 }
 
-  private final class Heard: @unchecked Sendable {
+  private final class Notifications: @unchecked Sendable {
     // Right because the test stays on the main actor.
     var count = 0
   }

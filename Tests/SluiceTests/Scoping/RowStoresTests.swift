@@ -4,7 +4,7 @@ import Testing
 /// `scope(\.rows, action:)`: a store for each row.
 @Suite struct RowStoresTests {
   @Test(arguments: Home.allCases)
-  func `A store for each row: a collection that makes them as they are asked for`(home: Home) async {
+  func `A collection of row stores makes each store when it is read`(home: Home) async {
     await each(home.actor)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(rows[0] === first, "as long as somebody holds it")
   }
 
-  @Test func `The collection has the rows of the moment it was made`() {
+  @Test func `A collection of row stores has the rows of the moment it was made`() {
     let (shop, failures) = makeShop()
     let rows = shop.scope(\.items, action: Cases.item)
     shop.send(group: [.remove(1), .insert(Shop.Item(id: 4)), .moveToEnd(2)])
@@ -32,7 +32,7 @@ import Testing
     #expect(shop.scope(\.items, action: Cases.item).ids == [3, 4, 2])
   }
 
-  @Test func `No row's store is made that is not asked for, and none is retained`() {
+  @Test func `A row's store is made only when it is read, and is not retained`() {
     let (shop, _) = makeShop(items: Array(0..<100_000))
     let nodes = shop.graph.statistics.alive
     let rows = shop.scope(\.items, action: Cases.item)
@@ -47,7 +47,7 @@ import Testing
     #expect(shop.graph.statistics.alive < nodes + 8)
   }
 
-  @Test func `An observer of a row hears of that row only, also when it moves`() {
+  @Test func `An observer of a row is notified of that row only, also when it moves`() {
     let (shop, _) = makeShop()
     let log = Log()
     let tokens = shop.scope(\.items, action: Cases.item).map { row in
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `However many rows are observed, a change of one wakes one`() {
+  @Test func `A change of one row notifies one of many row observers`() {
     let (shop, _) = makeShop(items: Array(0..<1_000))
     let log = Log()
     let token = Token.all(
@@ -73,7 +73,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What reducers of a row send and describe goes to that row`() async {
+  @Test func `Actions and effects of a row's reducers belong to that row`() async {
     let reducer = EachRow<Shop, ShopAction>(\.items, action: Cases.item) {
       Reduce { item, action, context in
         switch action {

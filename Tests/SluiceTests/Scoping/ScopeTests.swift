@@ -4,7 +4,9 @@ import Testing
 /// Stores for parts that are always there.
 @Suite struct ScopeTests {
   @Test(arguments: Home.allCases)
-  func `A store for a part of the state and one case of the actions`(home: Home) async { await part(home.actor) }
+  func `A store for a part has a part of the state and one case of the actions`(home: Home) async {
+    await part(home.actor)
+  }
 
   private func part(_ home: isolated (any Actor)?) {
     let (shop, _) = makeShop()
@@ -19,7 +21,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Five deep, a part is read, observed, written and added to as the whole is`() {
+  @Test func `A part five levels deep is read, observed, written and added to like the whole`() {
     let (shop, _) = makeShop()
     let log = Log()
     let d = shop.scope(\.deep).scope(\.a).scope(\.b).scope(\.c).scope(\.d)
@@ -36,7 +38,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `From a row to its optional part to a case in that, all work`() {
+  @Test func `Stores lead from a row to its optional part to a case in that part`() {
     let (shop, failures) = makeShop()
     shop.send(.item(2, .setNote(Shop.Note(mood: .angry(1)))))
     let row = shop.scope(\.items, id: 2, action: Cases.item)
@@ -76,7 +78,7 @@ import Testing
     #expect(shop.rootID != other.rootID)
   }
 
-  @Test func `A store for a part keeps the whole alive, and is retained by nobody`() {
+  @Test func `A store for a part retains the whole, and nothing retains the store for the part`() {
     weak var whole: ShopStore?
     weak var part: Store<Int, Int>?
     var counter: Store<Int, Int>?
@@ -119,7 +121,7 @@ import Testing
     #expect(shop.state.items[id: 2]?.title == "!")
   }
 
-  @Test func `The outlet of a store for a part embeds`() async {
+  @Test func `The outlet of a store for a part embeds its actions`() async {
     let (shop, _) = makeShop()
     let outlets = (
       shop.scope(\.counter, action: Cases.count).outlet, shop.scope(\.items, action: Cases.item)[0].outlet,

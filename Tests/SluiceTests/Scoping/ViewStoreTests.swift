@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A store whose state is computed from this one's each time it is read`(home: Home) async {
+  func `A mapped store computes its state at each read`(home: Home) async {
     await map(home.actor)
   }
 
@@ -33,7 +33,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store that can only be read, and one that can only be sent to`() {
+  @Test func `A store can be restricted to reading, and to sending`() {
     let (shop, _) = makeShop()
     let (readOnly, writeOnly) = (shop.readOnly, shop.writeOnly)
     let isReadOnly: Store<Shop, Never> = readOnly
@@ -42,7 +42,7 @@ import Testing
     #expect(writeOnly.state == ())
   }
 
-  @Test func `A store whose state is a projection of this one's`() {
+  @Test func `The state of a mapped store may be a projection`() {
     let (shop, _) = makeShop()
     let log = Log()
     let header = shop.project(Header.self)
@@ -54,7 +54,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store as a feature sees it: a module, by functions or by its types`() {
+  @Test func `A module is a store as a feature sees it, made by functions or by its types`() {
     let (shop, _) = makeShop()
     let byFunctions = shop.scope(StoreModule(state: Header.init, embed: { (menu: Menu) in menu.broader }))
     let byTypes = shop.scope(StoreModule<Shop, ShopAction, Header, Menu>())
@@ -65,7 +65,7 @@ import Testing
     #expect(byFunctions.title == "3 items, 2" && byTypes.state.title == "3 items, 2")
   }
 
-  @Test func `A store for the same state, which is a fallback while it is nil`() {
+  @Test func `A store for an optional state has a fallback while it is nil`() {
     let (shop, _) = makeShop()
     let log = Log()
     let name = shop.scope(\.name) ?? "nobody"
@@ -77,7 +77,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A store by an embed closure has the part's state and the whole's reducer`() {
+  @Test func `A store that is made with an embedding closure has the part's state and the whole's reducer`() {
     let (shop, failures) = makeShop()
     let counter = shop.scope(\.counter) { (isUp: Bool) in .count(isUp ? 1 : -1) }
     let same = shop.scope { (number: Int) in ShopAction.count(number) }

@@ -49,7 +49,7 @@ extension Dependencies {
     #expect(log.lines == ["start hi", "start hi", "after hi 2", "end hi", "end hi"])
   }
 
-  @Test func `What nobody provided is the value of the key, as for reducers; without a store it can be filled in`() {
+  @Test func `An injected value that is not provided is the default of its key, and can be set without a store`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     store.add(Base(log)).cancel()
     let alone = Greeter(log)
@@ -61,24 +61,24 @@ extension Dependencies {
     let injection = Injection()
     @Injected(\.greeting) private var greeting
     let detail: KeyPath<Probe, Int> = \.count
-    private(set) var heard: [String] = []
+    private(set) var received: [String] = []
 
-    func start(_ store: ProbeAccess) { heard.append(greeting) }
+    func start(_ store: ProbeAccess) { received.append(greeting) }
 
-    func before(_ action: ProbeAction, _ store: ProbeAccess) { heard.append("\(greeting) \(action)") }
+    func before(_ action: ProbeAction, _ store: ProbeAccess) { received.append("\(greeting) \(action)") }
 
-    func changed(from old: Int, to new: Int, _ store: ProbeAccess) { heard.append("\(greeting) \(new)") }
+    func changed(from old: Int, to new: Int, _ store: ProbeAccess) { received.append("\(greeting) \(new)") }
   }
 
-  @MainActor @Test func `A service of the main actor has injected values, too, and hears all`() {
+  @MainActor @Test func `A service of the main actor has injected values, too, and gets all notifications`() {
     let service = Isolated()
     let store = Store(Probe(), probe, services: { service })
     store.send(.add(1))
-    #expect(service.heard == ["hello", "hello add(1)", "hello 1"])
+    #expect(service.received == ["hello", "hello add(1)", "hello 1"])
     store.shutDown()
   }
 
-  @Test func `Values without a class read the dependencies of the store`() {
+  @Test func `A service that is not a class reads the dependencies of the store`() {
     let log = Log()
     let store = Store(
       Probe(), probe, dependencies: [Provide(\.greeting, "hi")],
@@ -87,7 +87,7 @@ extension Dependencies {
     #expect(log.lines == ["hi"])
   }
 
-  @Test func `Reading one before the start is told so`() async {
+  @Test func `Reading an injected value before the start reports the mistake`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Greeter(Log()).greeting
     }

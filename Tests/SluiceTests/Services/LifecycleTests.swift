@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `It makes tokens in order and drops them in reverse, whatever it is told in which order`() {
+  @Test func `A lifecycle makes tokens in order and drops them in reverse, whatever the order of its calls`() {
     for length in 0...5 {
       for number in 0..<power(length) {
         var rest = number
@@ -69,7 +69,7 @@ import Testing
     return Token.onCancel { log("drop \(maker)") }
   }
 
-  @Test func `What is observed is observed while it runs, with the value of now at each start`() {
+  @Test func `A lifecycle observes while it runs, with the current value at each start`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let visible = Lifecycle {
       store.observe(\.count) { log("count \($0)") }
@@ -84,7 +84,7 @@ import Testing
     #expect(log.lines == ["count 1", "count 2", "count 3"])
   }
 
-  @Test func `It may be stopped and started again by what it calls`() {
+  @Test func `A lifecycle may be stopped and started again by the closures it calls`() {
     for deed in 0...2 {
       let (log, own) = (Log(), Box<Lifecycle>())
       var times = 0
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `A token may start it again while it stops`() {
+  @Test func `A token may start its lifecycle again while that stops`() {
     let (log, own) = (Log(), Box<Lifecycle>())
     var isFirst = true
     let lifecycle = Lifecycle {
@@ -132,7 +132,7 @@ import Testing
     #expect(log.lines == ["drop", "drop"])
   }
 
-  @Test func `It does not retain the object it is for, and makes nothing when that is gone`() {
+  @Test func `A lifecycle does not retain its object, and makes nothing after the object is released`() {
     final class View {
       let (store, log): (Store<Probe, ProbeAction>, Log)
       private(set) lazy var visible = Lifecycle(of: self) { view in
@@ -141,22 +141,22 @@ import Testing
       init(_ store: Store<Probe, ProbeAction>, _ log: Log) { (self.store, self.log) = (store, log) }
     }
     let (log, store) = (Log(), Store(Probe(), probe))
-    weak var gone: View?
+    weak var released: View?
     var kept: Lifecycle?
     do {
       let view = View(store, log)
-      (gone, kept) = (view, view.visible)
+      (released, kept) = (view, view.visible)
       view.visible.start()
       store.send(.add(1))
       view.visible.stop()
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     kept?.start()
     store.send(.add(1))
     #expect(log.lines == ["0", "1"])
   }
 
-  @Test func `Tokens are listed with if, for and what is several`() {
+  @Test func `Tokens of a lifecycle are listed with if, for and lists`() {
     let log = Log()
     let lifecycle = Lifecycle {
       for number in 0..<3 { if number != 1 { noting(number, log) } }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `With a reducer the state changes, what reducers send is handled, and effects are dropped`(home: Home) async {
+  func `A preview with a reducer changes the state, handles sent actions, and drops effects`(home: Home) async {
     await reduce(home.actor)
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @Test func `A preview has the values of dependencies for tests, or those it is given`() {
+  @Test func `A preview has the test values of dependencies, or those that it is given`() {
     let draw = Reduce<UInt64, Bool> { number, _, context in number = context.random(in: 0...UInt64.max) }
     let stores = (0..<2).map { _ in Store.preview(0, draw) }
     stores.forEach { $0.send(true) }
@@ -59,7 +59,7 @@ import Testing
     static var testValue: String { "test" }
   }
 
-  @Test func `A key may have a value for previews; else it has that for tests`() {
+  @Test func `A key may have a value for previews, and otherwise its test value is used`() {
     let store: Store<Int, Int> = .preview(0)
     #expect(store.dependencies[Place.self] == "preview" && store.dependencies[Plain.self] == "test")
     #expect(store.dependencies.isPreview && !Dependencies.test().isPreview && !Dependencies().isPreview)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A preview runs effects if it is asked to, with handlers for typed ones`(home: Home) async {
+  func `A preview runs effects on request, with handlers for typed ones`(home: Home) async {
     await runEffects(home.actor)
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(log.lines.count == 6 && failures.lines == [])
   }
 
-  @Test func `A service of a row hears of that row only, nothing while it is gone, and again when it is back`() throws {
+  @Test func `A service of a row is notified of that row only, and not while the row is removed`() throws {
     let (shop, failures) = makeShop()
     let log = Log()
     let rows = shop.scope(\.items, action: Cases.item)
@@ -57,7 +57,7 @@ import Testing
     func changed(from old: Int, to new: Int, _ store: StoreAccess<Shop.Item, ItemAction>) { log("\(old)→\(new)") }
   }
 
-  @Test func `Services of optionals, cases and parts of parts do the same`() throws {
+  @Test func `Services of optionals, cases and nested parts are notified only while their part is present`() throws {
     let (shop, failures) = makeShop(note: Shop.Note(mood: .angry(1)))
     let log = Log()
     let note = try #require(shop.scope(\.note, action: Cases.note))
@@ -79,19 +79,19 @@ import Testing
   }
 
   @Test func `A service of a part does not keep the store, and ends with it`() {
-    weak var gone: ShopStore?
+    weak var released: ShopStore?
     let log = Log()
     let service = Keeping<Int, Int> { _ in }
     do {
       let (shop, failures) = makeShop()
-      gone = shop
+      released = shop
       let token = shop.scope(\.counter, action: Cases.count).add(service)
       service.access?.send(3)
       #expect(shop.state.counter == 3 && failures.lines == [])
       log(failures.lines.count)
       withExtendedLifetime(token) {}
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(service.access?.hasEnded == true && service.access?.state == 3)
   }
 

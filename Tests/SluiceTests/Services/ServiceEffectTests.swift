@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What services start.
+/// Effects of services.
 @Suite struct ServiceEffectTests {
   @Test(arguments: [Home.mainActor, .customActor])
   func `A service's effects run in the store's isolation, and end with the service`(home: Home) async {
@@ -44,7 +44,7 @@ import Testing
     #expect(store.state.count == 3, "what it sends after its end does not count")
   }
 
-  @Test @MainActor func `Ids are those of a service: others may use the same, and reducers, too`() async {
+  @Test @MainActor func `Ids of effects are local to a service, so others and reducers may use them, too`() async {
     let (clock, failures) = (ManualClock(), Log())
     let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })
     let services = ["a", "b"].map { name in
@@ -64,7 +64,7 @@ import Testing
     #expect(store.effectsLeft == 0 && failures.lines == [])
   }
 
-  @Test(arguments: 0..<4) @MainActor func `Ids inside the effects of a service are its own, too`(form: Int) async {
+  @Test(arguments: 0..<4) @MainActor func `Ids inside the effects of a service are local to it, too`(form: Int) async {
     let (clock, failures) = (ManualClock(), Log())
     let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })
     func effect(_ name: String) -> Effect<Order> {
@@ -92,7 +92,7 @@ import Testing
     #expect(store.effectsLeft == 0 && failures.lines == [])
   }
 
-  @Test @MainActor func `What a service started and is over leaves nothing behind`() {
+  @Test @MainActor func `Finished work of a service leaves nothing behind`() {
     let store = effectStore([], orders)
     let service = Keeping<[String], Order> { _ in }
     let token = store.add(service)
@@ -101,7 +101,8 @@ import Testing
     token.cancel()
   }
 
-  @Test @MainActor func `Rules in time hold for a service's effects, and an error goes where its author says`() async {
+  @Test @MainActor func `Rules in time hold for a service's effects, and an error becomes what its author chose`() async
+  {
     struct Broken: Error {}
     let (clock, failures) = (ManualClock(), Log())
     let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })

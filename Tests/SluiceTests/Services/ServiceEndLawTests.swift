@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `What services send when the store is shut down is reported, and the state can still be read`(home: Home) async {
+  func `Actions that services send at the shutdown are reported, and the state can still be read`(home: Home) async {
     await sendLast(home.actor)
   }
 
@@ -69,22 +69,22 @@ import Testing
     #expect(failures.lines.suffix(2) == ["ended \([ProbeAction.add(2)])", "ended []"])
   }
 
-  @Test func `Services do not keep their store, whatever they keep of it`() {
+  @Test func `Services do not retain their store, whatever they retain of it`() {
     let log = Log()
     let services: [any Service<Probe, ProbeAction>] = [
       NotingActions("a", log), NotingCount("b", log), NotingService("c", log),
     ]
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     do {
       let store = serviceStore { services }
-      gone = store
+      released = store
       store.send(.add(1))
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(log.lines.count { $0.contains("ends") } == 3)
   }
 
-  @Test func `Nothing is left of a service that has ended`() {
+  @Test func `A service that has ended leaves nothing behind`() {
     weak var (first, second): (NotingService?, NotingService?)
     let store = serviceStore {}
     do {

@@ -4,7 +4,7 @@ import Thoroughness
 
 typealias ProbeAccess = StoreAccess<Probe, ProbeAction>
 
-/// Notes what it hears, and does more if it is told to.
+/// Notes its notifications, and runs the given closures.
 class NotingService: Service {
   let name: String
   let log: Log
@@ -27,7 +27,7 @@ class NotingService: Service {
   }
 }
 
-/// The same for actions.
+/// A service that also observes actions.
 final class NotingActions: NotingService, ActionObserver {
   var onAfter: (ProbeAction, ProbeAccess) -> Void = { _, _ in }
 
@@ -39,7 +39,7 @@ final class NotingActions: NotingService, ActionObserver {
   }
 }
 
-/// The same for a detail.
+/// A service that also observes a detail.
 final class NotingCount: NotingService, StateObserver {
   let detail: KeyPath<Probe, Int> = \.count
   var onChange: (Int, ProbeAccess) -> Void = { _, _ in }

@@ -39,7 +39,7 @@ import Testing
       queue = actions
       repeat {
         while !queue.isEmpty { handle(queue.removeFirst()) }
-        tellDetail()
+        notifyOfDetail()
         lines += effects.map { "effect \($0)" }
         effects = []
       } while !queue.isEmpty
@@ -70,7 +70,7 @@ import Testing
       lines.append("<\(depth) \(action)")
     }
 
-    private mutating func tellDetail() {
+    private mutating func notifyOfDetail() {
       guard program.detail != .none, count != seen else { return }
       lines.append("detail \(seen)→\(count)")
       if program.detail == .answers, count < 4 { queue.append(50 + count) }
@@ -78,22 +78,22 @@ import Testing
     }
   }
 
-  struct Told: EffectRequest { let action: Int }
+  struct Notified: EffectRequest { let action: Int }
 
   private static let reducer = Reduce<Int, Int> { count, action, context in
     count += 1
-    context.perform(Told(action: action))
+    context.perform(Notified(action: action))
   }
 
   @Test
   func
-    `For one action: services before, in order; interceptors outside in; reducer; interceptors inside out; services after, in reverse; then its effects are started`()
+    `Services surround interceptors, which surround the reducer, and the effects of the action start last`()
   {
     for program in Program.all { check(program) }
   }
 
   @Test(arguments: Home.allCases)
-  func `The order is the same wherever the store lives`(home: Home) async { await checkSome(home.actor) }
+  func `Services are notified in one order, in every isolation`(home: Home) async { await checkSome(home.actor) }
 
   private func checkSome(_ home: isolated (any Actor)?) {
     for program in Program.all where program.interceptors[1] == .passesOn { check(program) }
@@ -123,7 +123,7 @@ import Testing
       }
     }
     let store = Store(
-      0, Self.reducer, handlers: [EffectHandler(Told.self) { log("effect \($0.action)") }],
+      0, Self.reducer, handlers: [EffectHandler(Notified.self) { log("effect \($0.action)") }],
       interceptors: Interceptor(around),
       services: {
         for (index, hook) in program.services.enumerated() { service(index, hook, log) }

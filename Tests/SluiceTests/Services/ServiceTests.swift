@@ -5,7 +5,7 @@ import Testing
 /// Services in use: how they start, come and go.
 @Suite struct ServiceTests {
   @Test(arguments: Home.allCases)
-  func `What services send while they start is handled when all of them have started`(home: Home) async {
+  func `Actions that services send while they start are handled when all of them have started`(home: Home) async {
     await start(home.actor)
   }
 
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `The words for a service that continues after its end say which, and what to do`() {
+  @Test func `The message for a service that continues after its end names it and a remedy`() {
     let failure = Box<String>()
     let store = Store(Probe(), probe, onFailure: { failure.value = "\($0)" })
     let service = NotingService("a", Log())
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 0...1)
-  func `Services may come and go in hooks and observers`(way: Int) {
+  func `Services may be added and removed in hooks and observers`(way: Int) {
     let (log, tokens) = (Log(), Box<[Token]>([]))
     let store = serviceStore {}
     let add = { [unowned store] in
@@ -99,7 +99,7 @@ import Testing
     tokens.value = nil
   }
 
-  @Test func `A service that is stopped by another in the same action hears nothing more`() {
+  @Test func `A service that another one stops in the same action is not notified further`() {
     let (log, token) = (Log(), Box<Token>())
     let last = NotingActions("b", log)
     last.onAfter = { _, _ in token.value?.cancel() }
@@ -122,7 +122,7 @@ import Testing
     #expect(store.state == 11)
   }
 
-  @Test func `A journal that is continued tells services nothing; they start with the state it leads to`() throws {
+  @Test func `Continuing a journal notifies no services, which start with the resulting state`() throws {
     let (log, journal) = (Log(), MemoryJournal<Probe, ProbeAction>())
     let first = try Store(Probe(), probe, journal: journal)
     first.send(.add(1), .add(2))

@@ -3,10 +3,10 @@ import SluiceTesting
 import Testing
 import Thoroughness
 
-/// What services hear of a detail.
+/// Notifications of services about a detail.
 @Suite struct StateObserverTests {
   @Test(arguments: [false, true])
-  func `A service that starts in the middle of a cycle hears only of what changed since`(isWatched: Bool) {
+  func `A service that starts in the middle of a cycle is notified only of later changes`(isWatched: Bool) {
     let log = Log()
     var tokens: [Token] = []
     let store = Store(
@@ -26,11 +26,11 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `A service hears of its detail once per change, with the value before and now, before observers do`(
+  func `A service is notified of its detail once per change, with both values, before observers are`(
     home: Home
-  ) async { await hear(home.actor) }
+  ) async { await notify(home.actor) }
 
-  private func hear(_ home: isolated (any Actor)?) {
+  private func notify(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = serviceStore { NotingCount("d", log) }
     let token = store.observe(\.count, initial: false) { log("observer \($0)") }
@@ -74,7 +74,7 @@ import Thoroughness
     var sum: Int { inner.a + inner.b }
   }
 
-  @Test func `Stored, computed, optional and whole details are told like an oracle says`() {
+  @Test func `Stored, computed, optional and whole details notify exactly as an oracle does`() {
     var chance = SeededGenerator(seed: 7)
     let (log, oracle) = (Log(), Log())
     let store = Store(
@@ -115,7 +115,7 @@ import Thoroughness
     }
   }
 
-  @Test func `Nothing but the detail is kept: other parts are changed in place`() {
+  @Test func `A service retains only its detail, and other parts are changed in place`() {
     let store = serviceStore(Probe(numbers: Array(repeating: 0, count: 10_000))) {
       ChangeHook(\.count) { _, _, _ in }
       ChangeHook(\.text) { _, _, _ in }
@@ -126,7 +126,7 @@ import Thoroughness
     #expect(store.state.numbers.withUnsafeBytes { $0.baseAddress } == address)
   }
 
-  @Test func `Watching a detail makes no pass of the store's graph`() {
+  @Test func `Observing a detail makes no pass of the store's graph`() {
     let log = Log()
     let store = serviceStore { NotingCount("d", log) }
     let before = store.graph.statistics.passes
@@ -134,7 +134,7 @@ import Thoroughness
     #expect(store.graph.statistics.passes == before && log.lines.count == 11)
   }
 
-  @Test func `What the journal refuses is not told`() throws {
+  @Test func `Changes that the journal refuses do not notify services`() throws {
     let (log, journal) = (Log(), TestJournal<Probe, ProbeAction>())
     let store = try Store(
       Probe(), probe, journal: journal, onFailure: { log(errorName($0.cause)) }, services: { NotingCount("d", log) })
@@ -149,7 +149,7 @@ import Thoroughness
       log.lines == ["d starts at 0", "d 0→1", "notRecorded", "notRecorded", "d 1→3"])
   }
 
-  @Test func `A service hears of what happened since it started, also if it starts in the middle of a cycle`() {
+  @Test func `A service is notified of actions since its start, also if it starts in the middle of a cycle`() {
     let (log, tokens) = (Log(), Box<[Token]>([]))
     let store = serviceStore {}
     let adding = ActionHook<Probe, ProbeAction>(after: { [unowned store] action, _ in

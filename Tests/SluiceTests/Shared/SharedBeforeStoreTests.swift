@@ -40,7 +40,7 @@ import Testing
     #expect(store.state.look == Look(isDark: true, size: 13), "It changes what is shared, not the default.")
   }
 
-  @Test func `A replay reads it again`() throws {
+  @Test func `A replay reads the shared value of a new part again`() throws {
     let (store, other) = (makeShelf(), makeShelf())
     let tape = store.record()
     store.send(.open)
@@ -52,7 +52,7 @@ import Testing
     #expect(copy.state == store.state)
   }
 
-  @Test func `A part that has the value first reads what is in the place, and a replay reads that again`() throws {
+  @Test func `A part that has a value first reads it from its place, and a replay reads it again`() throws {
     struct Desk: Equatable, Codable, Sendable {
       var reader: Reader?
       var size = 0
@@ -72,7 +72,7 @@ import Testing
     #expect(copy.state == store.state)
   }
 
-  @Test func `Outside of stores, a new value reads as that which the stores of the process share`() {
+  @Test func `Outside of stores, a new value reads the value that the stores of the process share`() {
     struct Early: Equatable, Sendable {
       @Shared(.inMemory("early")) var number = 1
     }

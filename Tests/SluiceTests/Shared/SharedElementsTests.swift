@@ -87,8 +87,7 @@ import Testing
     expectSame(30)
   }
 
-  @Test func `An element that an action brings has the shared value, in each kind of collection, however large it is`()
-  {
+  @Test func `An element that an action inserts has the shared value, in each kind of collection, however large`() {
     store.send(.size(20))
     for number in 0..<40 {
       store.send(.insert(Row(id: number)))
@@ -102,13 +101,13 @@ import Testing
     expectSame(21)
   }
 
-  @Test func `An element that takes the place of another one has the shared value`() {
+  @Test func `An element that replaces another one has the shared value`() {
     fill()
     store.send(.put(Row(id: 5), at: 5))
     expectSame(30)
   }
 
-  @Test func `An element that an action of any type brings has the shared value`() {
+  @Test func `An element that an action of any type inserts has the shared value`() {
     struct Put: Sendable { let row: Row }
     struct Size: Sendable { let size: Int }
     let store = Store(
@@ -138,7 +137,7 @@ import Testing
     expectSame(30)
   }
 
-  @Test func `An element that a reducer has from elsewhere has the shared value when it comes`() {
+  @Test func `An element that a reducer inserts from elsewhere has the shared value`() {
     _ = Self.kept
     fill()
     store.send(.kept)

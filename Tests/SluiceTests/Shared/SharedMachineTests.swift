@@ -49,7 +49,7 @@ import Testing
     #expect(try !wait().waits)
   }
 
-  @Test func `A caller that waits gets the value that was newest when it asked`() throws {
+  @Test func `A caller that waits gets the value that was newest when it began to wait`() throws {
     _ = write(1)
     let first = try #require(try wait().save)
     _ = write(2)
@@ -89,7 +89,7 @@ import Testing
     #expect(try !wait().waits)
   }
 
-  @Test func `What the storage is found to have does not replace a value that was written since`() throws {
+  @Test func `A value that the storage reports does not replace a value that was written since`() throws {
     _ = write(1)
     let unsaved = try #require(delayEnded())
     _ = machine.hear(2)
@@ -100,7 +100,7 @@ import Testing
     #expect(delayEnded()?.value == 3)
   }
 
-  @Test func `A value that the storage refuses gives way to what it has`() throws {
+  @Test func `A value that the storage refuses is replaced by the stored value`() throws {
     _ = write(1)
     _ = try wait()
     guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: Refused.self) { _ = try wait() }
   }
 
-  @Test func `A refusal concerns only those who wrote a refused value`() throws {
+  @Test func `A refusal concerns only callers that wrote a refused value`() throws {
     let first = machine.write(1).order
     _ = delayEnded()
     let unsaved = machine.stamp
@@ -161,7 +161,7 @@ import Testing
     #expect(!later)
   }
 
-  @Test func `Writing what is stored is no refused write`() throws {
+  @Test func `Writing the stored value is not a refused write`() throws {
     _ = write(1)
     _ = delayEnded()
     guard case .read(let stamp) = didRefuse(machine.stamp) else { return #expect(Bool(false), "It is to be read.") }
@@ -178,7 +178,7 @@ import Testing
     #expect(delayEnded()?.value == 2)
   }
 
-  @Test func `Without a storage nothing is saved, and nobody waits`() throws {
+  @Test func `Without a storage nothing is saved, and no caller waits`() throws {
     machine = SharedMachine(0, hasStorage: false)
     #expect(!write(1))
     #expect(try !wait().waits)
@@ -191,7 +191,7 @@ import Testing
     _ = machine.underway.map { machine.didSave($0.stamp, as: made, storing: made) }
   }
 
-  @Test func `Changes are made again on what something else has stored, and what came meanwhile on that`() throws {
+  @Test func `Changes are repeated on a value that another program stored, and later ones on their result`() throws {
     update(by: 1)
     update(by: 10)
     _ = try wait()
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test
-  func `A value that was set is refused where something else is stored, also if that came while another was saved`()
+  func `A set value is refused if another program stored one, even during a save`()
     throws
   {
     update(by: 1)
@@ -220,7 +220,7 @@ import Testing
     #expect(try made(on: 1) == 7)
   }
 
-  @Test func `A value is saved where nothing is stored, or what it was made of, or the value itself`() throws {
+  @Test func `A value is saved if nothing is stored, or the value that it was made of, or the value itself`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     _ = write(4)
     _ = try wait()
@@ -228,7 +228,7 @@ import Testing
     #expect(throws: SharedValueChanged.self) { try made(on: 5) }
   }
 
-  @Test func `After a save that failed, its changes and later ones are made again, in order`() throws {
+  @Test func `After a save that failed, its changes and later ones are repeated, in order`() throws {
     update(by: 1)
     _ = try wait()
     update(by: 10)
@@ -238,7 +238,7 @@ import Testing
     #expect(try made(on: 1_000) == 1_111)
   }
 
-  @Test func `A caller is answered when the value that it waits for is saved, whoever wrote it with whichever stamp`()
+  @Test func `A caller is answered when its value is saved, whatever the writer and the stamp`()
     throws
   {
     // Stamps of another source, which are greater, and then smaller ones.
@@ -252,7 +252,7 @@ import Testing
     #expect(machine.underway?.value == 2)
   }
 
-  @Test func `A change that leads to what something else has stored is made again: two programs do not get one number`()
+  @Test func `A change that leads to another program's stored value is repeated: no two programs get one number`()
     throws
   {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
@@ -261,11 +261,11 @@ import Testing
     #expect(try made(on: 4) == 5)
   }
 
-  @Test func `A value that a store made of one from before what something else stored is refused`() throws {
+  @Test func `A value that a store made of one from before another program's write is refused`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     let known = machine.stamp
     _ = machine.hear(40)
-    // The store has not heard of it yet.
+    // The store does not have it yet.
     var stamps = SharedStamps()
     _ = machine.write(4, stamps.next(), by: nil, on: known)
     _ = try wait()
@@ -273,7 +273,7 @@ import Testing
     #expect(try made(on: 4) == 4)
   }
 
-  @Test func `A value that a store made of what something else stored, or of what came of it, is saved`() throws {
+  @Test func `A value that a store made of another program's write, or of its result, is saved`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     _ = machine.hear(40)
     let taken = machine.stamp
@@ -286,7 +286,7 @@ import Testing
     #expect(try made(on: 40) == 43)
   }
 
-  @Test func `What the storage itself makes of a saved value is not taken for somebody else's`() throws {
+  @Test func `The form in which the storage returns a saved value is not considered another program's write`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     _ = machine.hear(5)
     var stamps = SharedStamps()
@@ -295,7 +295,7 @@ import Testing
     _ = try wait()
     _ = machine.didSave(first, as: 21, storing: 20)
     _ = machine.hear(20)
-    // The store has not heard of it yet.
+    // The store does not have it yet.
     _ = machine.write(22, stamps.next(), by: nil, on: first)
     _ = try wait()
     #expect(try made(on: 20) == 22)

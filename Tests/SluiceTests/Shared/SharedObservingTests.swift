@@ -36,7 +36,7 @@ import Testing
     #expect(place.value == 3)
   }
 
-  @Test func `Values are the present one and newer ones, of which a slow consumer gets the newest`() async {
+  @Test func `A sequence yields the present value and newer ones, and a slow consumer gets the newest`() async {
     let (store, place) = (open(), place)
     var values = place.values.makeAsyncIterator()
     #expect(await values.next() == 1)

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func `A change in any part is in all parts`(place: Int) {
+  @Test(arguments: 0..<8) func `A change of a shared value in any part is in all parts`(place: Int) {
     fill()
     let changes: [@Sendable (inout App) -> Void] = [
       { $0.first.look.size = 20 }, { $0.second?.look.size = 20 }, { $0.rows[id: 2]?.look.size = 20 },
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.looks.allSatisfy { $0.size == 20 })
   }
 
-  @Test func `A part that comes has the value, not its default`() {
+  @Test func `A part that is inserted has the shared value, not its default`() {
     change { $0.look.size = 30 }
     fill()
     #expect(store.state.looks.count == 11)
@@ -93,7 +93,7 @@ import Testing
     #expect(store.state.rows[id: 9]?.look.size == 30)
   }
 
-  @Test func `A copy of a state keeps what it had, also in the box of an indirect case`() {
+  @Test func `A copy of a state keeps its former value, also in the box of an indirect case`() {
     fill()
     let before = store.state
     change { $0.look.size = 30 }
@@ -108,7 +108,7 @@ import Testing
     #expect(store.state.rows[id: 7]?.look.size == 30)
   }
 
-  @Test func `A part that is put back has the newest value`() {
+  @Test func `A part that is restored has the newest value`() {
     let before = store.state.first
     change { $0.look.size = 30 }
     change { $0.first = before }
@@ -116,7 +116,7 @@ import Testing
     #expect(store.state.look.size == 30)
   }
 
-  @Test func `A value that is handed from part to part is the same`() {
+  @Test func `A value that is passed from part to part stays equal`() {
     change { state in
       state.look.size = 40
       var second = Reader()

@@ -164,7 +164,7 @@ import Testing
     #expect(failures == [])
   }
 
-  @Test func `Of a step that takes in several actions, each shared value that one of them changed is taken back`() {
+  @Test func `The undo of a step of several actions takes back each shared value that one of them changed`() {
     let store = makeStore()
     store.send(.add(1), .add(2))
     store.send(group: [.row(1, size: 20), .count(1), .remove(2)], undo: .titled("All"))

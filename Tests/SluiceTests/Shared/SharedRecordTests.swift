@@ -11,7 +11,7 @@ import Testing
     try Store(Reader(), reader, journal: journal, dependencies: dependencies, onFailure: { _ in })
   }
 
-  @Test func `A change from another store is on the tape, and is repeated`() throws {
+  @Test func `A change by another store is on the tape, and is repeated`() throws {
     let (one, two) = (makeReader(), makeReader())
     let tape = one.record()
     one.send(.turn)
@@ -25,7 +25,7 @@ import Testing
     #expect(tape.unrepeatable.isEmpty)
   }
 
-  @Test func `A repeated run leaves the place alone`() throws {
+  @Test func `A repeated run does not change the shared place`() throws {
     let (one, two) = (makeReader(), makeReader())
     let tape = one.record()
     one.send(.dark(true))
@@ -54,7 +54,7 @@ import Testing
     #expect(two.state.look.size == 14)
   }
 
-  @Test func `After a journey nothing is shared that was not written`() throws {
+  @Test func `A journey shares only values that are written`() throws {
     let (one, two) = (makeReader(), makeReader())
     let tape = one.record()
     one.send(.dark(true))
@@ -65,7 +65,7 @@ import Testing
     #expect(one.state.page == 11)
   }
 
-  @Test func `With a journal, a restart repeats what came from outside`() throws {
+  @Test func `With a journal, a restart repeats changes from outside`() throws {
     let journal = TestJournal<Reader, ReaderAction>()
     let other = makeReader()
     do {
@@ -83,7 +83,7 @@ import Testing
     #expect(again.state.look == Look(isDark: false, size: 13))
   }
 
-  @Test func `A value that a place has from the start is recorded, too`() throws {
+  @Test func `The initial value of a place is recorded, too`() throws {
     let journal = TestJournal<Reader, ReaderAction>()
     let holder = makeReader()
     holder.send(.dark(true))
@@ -96,7 +96,7 @@ import Testing
     #expect(try makeJournaled(journal).state.page == 11)
   }
 
-  @Test func `What the journal refuses is not shared`() throws {
+  @Test func `A change that the journal refuses is not shared`() throws {
     let journal = TestJournal<Reader, ReaderAction>()
     let other = makeReader()
     let one = try makeJournaled(journal)

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func `A value that its storage refuses gives way to the stored one, and the cause is reported`() async throws {
+  @Test func `A value that its storage refuses is replaced by the stored one, and the cause is reported`() async throws
+  {
     let place = SharedPlaces.stored().place(SharedKey("small") { Small(5) }, default: 0)
     place.update { $0 = 11 }
     await turns { place.value == 5 }
@@ -51,7 +52,7 @@ import Testing
     try await place.saved()
   }
 
-  @Test func `Keys with one name have each a storage of their own, of which the first that is used counts`() {
+  @Test func `Keys with one name each have a storage, of which the first to be used counts`() {
     let name = "storage of its own"
     let (one, two) = (SharedKey(name) { Small(1) }, SharedKey(name) { Small(2) })
     #expect(SharedPlaces.stored().place(one, default: 0).value == 1)

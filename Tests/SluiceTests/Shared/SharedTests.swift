@@ -18,16 +18,16 @@ import Testing
     #expect(one.state == two.state)
   }
 
-  @Test func `All stores have a change before an observer of any hears of it`() {
+  @Test func `All stores have a change before an observer of any of them is notified`() {
     let (one, two) = (makeReader(), makeReader())
-    let heard = Log()
+    let received = Log()
     let tokens = [
-      one.observe(\.look.size) { [unowned two] in heard("one \($0) \(two.state.look.size)") },
-      two.observe(\.look.size) { [unowned one] in heard("two \($0) \(one.state.look.size)") },
+      one.observe(\.look.size) { [unowned two] in received("one \($0) \(two.state.look.size)") },
+      two.observe(\.look.size) { [unowned one] in received("two \($0) \(one.state.look.size)") },
     ]
-    let before = heard.lines.count
+    let before = received.lines.count
     one.send(.grow)
-    #expect(heard.lines.dropFirst(before) == ["two 13 13", "one 13 13"])
+    #expect(received.lines.dropFirst(before) == ["two 13 13", "one 13 13"])
     withExtendedLifetime(tokens) {}
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(makeReader().state.look.size == 12)
   }
 
-  @Test func `A copy of a state keeps what it had`() {
+  @Test func `A copy of a state keeps its former value`() {
     let store = makeReader()
     let before = store.state
     store.send(.dark(true))
@@ -66,7 +66,7 @@ import Testing
     #expect(one.state.look.isDark)
   }
 
-  @Test func `Two stores without a key in common never hear of each other`() {
+  @Test func `Two stores without a key in common never notify each other`() {
     let one = makeReader()
     let other = Store(Reader(), reader, dependencies: sharing())
     one.send(.dark(true))
@@ -75,45 +75,45 @@ import Testing
 
   @Test func `Observers, derived values and Observation see a change from another store`() {
     let (one, two) = (makeReader(), makeReader())
-    let heard = Log()
+    let received = Log()
     let size = two.incr(\.look.size).map { "size \($0)" }
-    let token = size.observe { heard($0) }
+    let token = size.observe { received($0) }
     withObservationTracking {
       _ = two.look
     } onChange: {
-      heard("look")
+      received("look")
     }
-    let before = heard.lines.count
+    let before = received.lines.count
     one.send(.grow)
-    #expect(heard.lines.dropFirst(before).sorted() == ["look", "size 13"])
+    #expect(received.lines.dropFirst(before).sorted() == ["look", "size 13"])
     one.send(.turn)
-    #expect(heard.lines.count == before + 2)
+    #expect(received.lines.count == before + 2)
     withExtendedLifetime(token) {}
   }
 
-  @Test func `An equal value notifies nobody`() {
+  @Test func `An equal value notifies no observer`() {
     let (one, two) = (makeReader(), makeReader())
-    let heard = Log()
-    let token = two.observe(\.self) { heard("\($0.look)") }
-    let before = heard.lines.count
+    let received = Log()
+    let token = two.observe(\.self) { received("\($0.look)") }
+    let before = received.lines.count
     one.send(.dark(false))
-    #expect(heard.lines.count == before)
+    #expect(received.lines.count == before)
     withExtendedLifetime(token) {}
   }
 
-  @Test func `A store that hears of a change while it notifies takes it afterwards`() {
+  @Test func `A store that receives a change while it notifies applies the change afterwards`() {
     let (one, two) = (makeReader(), makeReader())
-    let heard = Log()
+    let received = Log()
     let token = two.observe(\.self) { [unowned one, unowned two] state in
-      heard("\(state.page) \(state.look.size)")
+      received("\(state.page) \(state.look.size)")
       if state.page == 2, state.look.size == 12 {
         one.send(.grow)
-        heard("still \(two.state.look.size)")
+        received("still \(two.state.look.size)")
       }
     }
-    let before = heard.lines.count
+    let before = received.lines.count
     two.send(.turn)
-    #expect(heard.lines.dropFirst(before) == ["2 12", "still 12", "2 13"])
+    #expect(received.lines.dropFirst(before) == ["2 12", "still 12", "2 13"])
     #expect(two.state.look.size == 13)
     withExtendedLifetime(token) {}
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(one.state.look.size == 1 && two.state.look.size == 1)
   }
 
-  @Test func `A change reaches a store of another isolation before what is sent to it later`() async {
+  @Test func `A change reaches a store of another isolation before later sends`() async {
     let other = Home(dependencies.sharedPlaces)
     await other.send(.open(1))
     let outlet = await other.outlet
@@ -168,7 +168,7 @@ import Testing
     var outlet: Outlet<ReaderAction> { store.outlet }
   }
 
-  @Test func `What no store has any more is freed`() {
+  @Test func `A value that no store has any more is freed`() {
     weak var places: SharedPlaces?
     do {
       let dependencies = sharing()
@@ -182,7 +182,7 @@ import Testing
     #expect(places == nil)
   }
 
-  @Test func `A store that is let go while others are told is told nothing`() {
+  @Test func `A store that is released while others are notified is not notified`() {
     let one = makeReader()
     let place = Box<Store<Reader, ReaderAction>>()
     let two = makeReader()

@@ -13,7 +13,7 @@ import Testing
     return store.state.text
   }
 
-  @Test func `It handles each action after those that are there, and ends with its token`() {
+  @Test func `An added reducer handles each action after the existing ones, and ends with its token`() {
     let store = Store(Probe(), probe)
     let first = store.add(noting("a"))
     var second: Token? = store.add(noting("b"))
@@ -25,7 +25,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `A name that is taken is reported to the error handler, and nothing is added`() {
+  @Test func `A duplicate name of an added reducer is reported to the error handler, and nothing is added`() {
     let failures = Log()
     let store = Store(Probe(), probe, onFailure: { failures($0) })
     let first = store.add(noting("a"), id: "noting")
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(third) {}
   }
 
-  @Test func `One puts a reducer in the place of another; if there is none, adds it`() {
+  @Test func `replace exchanges the reducer with the given id, and adds it if there is none`() {
     let store = Store(Probe(), probe)
     let tokens = [store.add(noting("a"), id: 1), store.add(noting("b"), id: 2), store.add(noting("c"), id: 3)]
     let replaced = store.replace(noting("B"), id: 2)
@@ -85,17 +85,17 @@ import Testing
   @Test func `A store does not keep an added reducer, nor does the token keep the store`() {
     final class Kept: Sendable {}
     weak var kept: Kept?
-    weak var gone: Store<Probe, ProbeAction>?
+    weak var released: Store<Probe, ProbeAction>?
     var token: Token?
     do {
       let (object, store) = (Kept(), Store(Probe(), probe))
-      (kept, gone) = (object, store)
+      (kept, released) = (object, store)
       let other = store.add(Reduce { [object] _, _ in withExtendedLifetime(object) {} })
       token = store.add(noting("a"))
       store.send(.add(1))
       other.cancel()
     }
-    #expect(kept == nil && gone == nil)
+    #expect(kept == nil && released == nil)
     token?.cancel()
   }
 }

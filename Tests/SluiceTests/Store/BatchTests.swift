@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// `batch`: each send is handled at once, and told together.
+/// `batch`: each send is handled at once, and observers are notified together.
 @Suite(.freesStores) struct BatchTests {
   @Test(arguments: Home.allCases)
   func `In a batch each send is handled at once, and observers are notified once, when it returns`(home: Home) async {
@@ -42,7 +42,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Changes before the body throws are delivered, and the error is handed on`() {
+  @Test func `Changes before the body throws are delivered, and the error is rethrown`() {
     struct Stopped: Error {}
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = store.observe(\.count) { log($0) }
@@ -58,7 +58,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An empty batch tells nobody`() {
+  @Test func `An empty batch notifies no observer`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = Token.all(
       store.beforeChange { log("before") },
@@ -71,7 +71,9 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Inside a cycle, what is sent in a batch is queued as always`(home: Home) async { await inObserver(home.actor) }
+  func `Inside a cycle, actions that are sent in a batch are queued as without the batch`(home: Home) async {
+    await inObserver(home.actor)
+  }
 
   private func inObserver(_ home: isolated (any Actor)?) {
     let (log, store) = (Log(), Store(Probe(), probe))
@@ -90,7 +92,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `In an observer of something else, a batch waits until every observer has heard`() {
+  @Test func `A batch in an observer of another value waits until every observer is notified`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let input = Input(0, in: store.graph)
     let token = Token.all(
@@ -131,7 +133,7 @@ import Testing
     #expect(store.state.count == 11)
   }
 
-  @Test func `A batch in which the store is shut down ends, and tells what was handled before`() {
+  @Test func `A batch in which the store is shut down ends, and notifies observers of the actions handled before`() {
     let (log, store) = (Log(), Store(Probe(), probe, onFailure: { _ in }))
     let input = Input(0, in: store.graph)
     let token = Token.all(store.observe(\.count) { log($0) }, input.incr.observe { log("input \($0)") })

@@ -4,17 +4,17 @@ import Testing
 @Suite(.freesStores) struct DispatchMachineTests {
   var machine = DispatchMachine<String>()
 
-  @Test mutating func `A resting machine with an empty queue rests`() {
+  @Test mutating func `A machine with an empty queue rests`() {
     #expect(next() == "rest")
     #expect(machine.isResting)
   }
 
-  @Test mutating func `Queued actions are handled in order, then the cycle settles, then it rests`() {
+  @Test mutating func `Queued actions are handled in order, then the cycle settles, then the machine rests`() {
     enqueue("a", "b")
     #expect([next(), next(), next(), next()] == ["a", "b", "settle", "rest"])
   }
 
-  @Test mutating func `What arrives while an action is handled belongs to the same cycle`() {
+  @Test mutating func `An action that arrives while another is handled belongs to the same cycle`() {
     enqueue("a")
     #expect(next() == "a")
     enqueue("b")
@@ -28,7 +28,7 @@ import Testing
     #expect([next(), next(), next()] == ["b", "settle", "rest"])
   }
 
-  @Test mutating func `Only the consequences of actions that did not happen are discarded`() {
+  @Test mutating func `A refusal discards only the consequences of the refused actions`() {
     enqueue("first")
     #expect(next() == "first")
     _ = machine.enqueue(Envelope(action: "of first", cause: machine.handled))
@@ -68,7 +68,8 @@ import Testing
     #expect([next(), next(), next()] == ["g", "settle", "rest"])
   }
 
-  @Test mutating func `What one pass of the graph leads to is counted together, what another does is not`() {
+  @Test mutating func `Actions that one pass of the graph leads to are counted together, and those of another are not`()
+  {
     machine.limit = 2
     for pass in [1, 1, 1, 1, 2, 2, 2, 2] { next(inPass: pass) }
     #expect(!handledAll)
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  mutating func `A machine that finds nothing to continue with rests: a batch that follows is not the end of a cycle`(
+  mutating func `A machine without work rests, so that a batch that follows is not the end of a cycle`(
     isSamePass: Bool
   ) {
     enqueue("a")
@@ -93,7 +94,7 @@ import Testing
 
   @Test
   mutating func
-    `A machine that was stopped while it rested has rested: what follows is not counted with what led there`()
+    `A machine that was stopped at rest does not count later actions with earlier ones`()
   {
     machine.limit = 1
     for _ in 0..<5 { next(inPass: 1) }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `The end waits for effects, and for what they lead to`() async throws {
+  @MainActor @Test func `Ending a store waits for its effects, and for the actions they lead to`() async throws {
     let gate = Gate()
     let store = Store(State(), Self.reducer(gate))
     store.send(.work(1))
@@ -65,7 +65,7 @@ import Testing
     #expect(store.hasEnded && store.state.done.sorted() == [1, 2])
   }
 
-  @MainActor @Test func `Outlets refuse actions from then on, and accepted ones are answered`() async throws {
+  @MainActor @Test func `Outlets refuse actions once the end has begun, and accepted ones are answered`() async throws {
     let gate = Gate()
     let store = Store(State(), Self.reducer(gate))
     let outlet = store.outlet
@@ -84,7 +84,7 @@ import Testing
     #expect(store.state.done.filter { $0 > 8 } == [12] && store.state.done.last == 1)
   }
 
-  @MainActor @Test func `Several may wait for the end, and another may end the store meanwhile`() async throws {
+  @MainActor @Test func `Several callers may await the end, and another may end the store meanwhile`() async throws {
     let gate = Gate()
     let store = Store(State(), Self.reducer(gate))
     store.send(.work(1))
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func `When the time is up, effects are cancelled, and that is thrown`() async throws {
+  @MainActor @Test func `A shutdown that exceeds its time limit cancels effects, and throws`() async throws {
     let clock = ManualClock()
     let store = Store(State(), Self.reducer(Gate()), dependencies: Dependencies { Provide(\.clock, clock) })
     store.send(.work(1))
@@ -179,7 +179,7 @@ import Testing
     #expect(reports.all.count == 1)
   }
 
-  @Test func `A store without an isolation runs its effects by hand first`() async throws {
+  @Test func `A store without an isolation runs its effects by hand before it ends`() async throws {
     let gate = Gate()
     await gate.open()
     let store = Store(State(), Self.reducer(gate), isolation: nil)

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.freesStores) struct FindingTests {
   private let log = Log()
 
-  @Test func `Observers of the state, of fields and of what is computed hear of each change, and only of that`() {
+  @Test func `Observers of the state, of fields and of computed values are notified of each change, and of no other`() {
     let store = Store(Probe(numbers: [1]), probe)
     let tokens = [
       store.observe(\.self) { log("state \($0.count) \($0.text) \($0.numbers)") },
@@ -24,19 +24,19 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Observers that are added one by one, with an action between, each hear of all that follows`() {
+  @Test func `Observers that are added one by one, with an action between, are notified of all later changes`() {
     let store = Store(Probe(), probe)
-    var heard = Array(repeating: 0, count: 200)
+    var received = Array(repeating: 0, count: 200)
     var tokens: [Token] = []
-    for index in heard.indices {
-      tokens.append(store.observe(index % 2 == 0 ? \.count : \.doubled) { _ in heard[index] += 1 })
+    for index in received.indices {
+      tokens.append(store.observe(index % 2 == 0 ? \.count : \.doubled) { _ in received[index] += 1 })
       store.send(.add(1))
     }
-    #expect(heard == heard.indices.map { 201 - $0 })
+    #expect(received == received.indices.map { 201 - $0 })
     while !tokens.isEmpty {
       tokens.removeFirst().cancel()
       store.send(.add(1))
     }
-    #expect(heard == Array(repeating: 201, count: 200))
+    #expect(received == Array(repeating: 201, count: 200))
   }
 }

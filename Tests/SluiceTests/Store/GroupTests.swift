@@ -14,10 +14,10 @@ import Testing
     }
     let store = Store([], reducer)
     let token = Token.all(
-      store.observe(\.self, initial: false) { log("heard \($0.count)") }, store.beforeChange { log("before") })
+      store.observe(\.self, initial: false) { log("received \($0.count)") }, store.beforeChange { log("before") })
     store.send(group: ["a", "b", "c"])
     #expect(store.state == ["a", "b", "c", "of a", "of b", "of c"])
-    #expect(log.lines == ["before", "heard 6"])
+    #expect(log.lines == ["before", "received 6"])
     token.cancel()
   }
 
@@ -41,7 +41,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An empty group does nothing and tells nobody`() {
+  @Test func `An empty group does nothing, and notifies no observer`() {
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
@@ -66,7 +66,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A builder puts actions together: statements, if, switch and for, in order`() {
+  @Test func `A builder combines actions with statements, if, switch and for, in order`() {
     func group(_ isLong: Bool, _ name: String?) -> ActionGroup<ProbeAction> {
       ActionGroup {
         ProbeAction.add(1)
@@ -84,7 +84,7 @@ import Testing
     #expect(group(false, nil).actions == [.add(1), .write("-"), .add(4), .add(5), .add(6), .add(7)])
   }
 
-  @Test func `A group of the actions that those of a group become`() {
+  @Test func `A group maps to the group of its mapped actions`() {
     let group: ActionGroup<Int> = [1, 2]
     #expect(group.map { "\($0)" } == ["1", "2"])
     let store = Store(Probe(), probe)
@@ -92,7 +92,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `Actions queued before a group are handled before it, and none of them in between`() {
+  @Test func `Actions queued before a group are handled before it, and none of them between its actions`() {
     let reducer = Reduce<[Int], Int> { seen, action in seen.append(action) }
     let store = Store([], reducer)
     let token = store.observe(\.count, once: true, when: { $0 == 1 }) { _ in

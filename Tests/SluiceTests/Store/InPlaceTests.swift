@@ -2,13 +2,13 @@ import Sluice
 import Testing
 
 @MainActor @Suite(.freesStores) struct InPlaceTests {
-  @Test func `A change in place of an observed array cannot hide`() {
+  @Test func `A change in place of an observed array is found`() {
     let store = Store(Probe(numbers: [1, 2, 3]), probe)
-    var heard: [[Int]] = []
-    let token = store.observe(\.numbers) { heard.append($0) }
+    var received: [[Int]] = []
+    let token = store.observe(\.numbers) { received.append($0) }
     store.send(.element(1, 20))
     store.send(.element(1, 20))
-    #expect(heard == [[1, 2, 3], [1, 20, 3]])
+    #expect(received == [[1, 2, 3], [1, 20, 3]])
     token.cancel()
   }
 

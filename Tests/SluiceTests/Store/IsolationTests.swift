@@ -48,14 +48,16 @@ private actor Smuggler {
     #expect(await home.count == 1)
   }
 
-  @Test func `Made with no isolation, it adopts the first actor that sends`() async {
+  @Test func `A store made with no isolation adopts that of the first actor that sends`() async {
     let home = Home()
     #expect(await !home.hasAdopted)
     await home.adopt(.add(1))
     #expect(await home.hasAdopted)
   }
 
-  @Test func `An actor that observes adopts it, too, so that what its outlet got is delivered`() async throws {
+  @Test func `A store with no isolation adopts that of an observing actor, which delivers actions of its outlet`()
+    async throws
+  {
     let home = Home()
     let outlet = await home.adoptedOutlet
     outlet.enqueue(.add(3))
@@ -66,15 +68,15 @@ private actor Smuggler {
 
   @Test func `An actor that owns its store is freed, and the store's effects are cancelled`() async {
     var home: Home? = Home()
-    weak let gone = home
+    weak let released = home
     await home?.make()
     await home?.send(.add(1))
     await home?.adopt(.add(1))
     home = nil
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
-  @Test func `Until then effects wait`() async throws {
+  @Test func `Effects of a store with no isolation wait until it has adopted one`() async throws {
     let home = Home()
     await home.adopt(.later(5))
     let outlet = await home.adoptedOutlet
@@ -100,7 +102,7 @@ private actor Smuggler {
     #expect(store.state.count == 1)
   }
 
-  @Test func `Using it elsewhere traps with an explanation`() async {
+  @Test func `Using a store outside of its isolation stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let smuggled = await MainActor.run { Smuggled(store: Store(Probe(), probe)) }
       await Smuggler().send(smuggled)
@@ -111,14 +113,14 @@ private actor Smuggler {
     }
   }
 
-  @Test func `Using it from a place whose isolation is unknown traps too`() async {
+  @Test func `Using a store where the isolation is unknown stops the program, too`() async {
     await #expect(processExitsWith: .failure) {
       let smuggled = await MainActor.run { Smuggled(store: Store(Probe(), probe)) }
       _ = await Task.detached { smuggled.store.send(.add(1)) }.value
     }
   }
 
-  @Test @MainActor func `Reading the state inside a reducer says what to do instead`() async {
+  @Test @MainActor func `Reading the state inside a reducer stops the program, and says what to do instead`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         struct Smuggled: @unchecked Sendable { weak var store: Store<Int, Int>? }

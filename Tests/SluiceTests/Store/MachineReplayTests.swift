@@ -16,7 +16,7 @@ import Thoroughness
   enum Event: Equatable { case arrived(Int), handled(Int), settled, batchBegan, batchEnded, rested }
 
   @Test(arguments: Thoroughness.cases(quick: 200, exhaustive: 10_000))
-  func `A live store makes the transitions that its machine makes by itself`(seed: Int) {
+  func `A live store makes the transitions that its state machine makes alone`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let isObserved = seed % 3 > 0
     let events = LiveProgram(isObserved: isObserved).run((0..<6).map { _ in deed(2, &random) })

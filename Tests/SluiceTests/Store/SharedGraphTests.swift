@@ -28,14 +28,14 @@ import Testing
     let (a, b) = (Store(Probe(), probe), Store(Probe(), probe))
     let tokens = [
       a.observe(\.count) { if $0 == 1 { b.send(.add(5)); log("b is \(b.state.count)") } },
-      b.observe(\.count) { log("b heard \($0)") },
+      b.observe(\.count) { log("b received \($0)") },
     ]
     a.send(.add(1))
-    #expect(log.lines == ["b heard 0", "b heard 5", "b is 5"])
+    #expect(log.lines == ["b received 0", "b received 5", "b is 5"])
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Reading a derived value inside a cycle brings it up to date and wakes nobody`() {
+  @Test func `Reading a derived value inside a cycle updates it, and notifies no observer`() {
     let box = Box<Incr<Int>>()
     let reducer = Reduce<Probe, ProbeAction> { state, action in state.count += 1 }
     let store = Store(Probe(), reducer)
@@ -53,7 +53,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `Also in a batch of the graph, what an observer sends waits until every observer has heard`() {
+  @Test func `In a batch of the graph, too, an action that an observer sends waits until every observer is notified`() {
     let store = Store(Probe(), probe)
     let tens = store.incr(\.count).map { $0 * 10 }
     let tokens = [
@@ -72,7 +72,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `What an observer of an input sends waits until every observer has heard`() {
+  @Test func `An action that an observer of an input sends waits until every observer is notified`() {
     let store = Store(Probe(), probe)
     let input = Input(0, in: store.graph)
     let tokens = [
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `In a batch of the graph, too, what is sent in a first call is handled before what is sent later`(
+  func `In a batch of the graph, too, an action sent in a first call is handled before later ones`(
     isInBatch: Bool
   ) {
     let store = Store<[Int], Int>([], Reduce { numbers, number, _ in numbers.append(number) })
@@ -132,7 +132,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A cutoff that is never equal tells after each cycle`() {
+  @Test func `A cutoff that is never equal notifies after each cycle`() {
     let store = Store(Probe(), probe)
     let token = store.observe(\.count, isEqual: { _, _ in false }) { log($0) }
     store.send(.add(0))
@@ -140,7 +140,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An old value whose release cancels a token is no harm`() {
+  @Test func `The release of an old value may cancel a token`() {
     final class Owner: Equatable {
       var token: Token?
       static func == (a: Owner, b: Owner) -> Bool { a === b }
@@ -164,7 +164,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func `A comparison that cancels its own token is no harm`() {
+  @Test func `A comparison may cancel its own token`() {
     let store = Store(Probe(), probe)
     var token: Token?
     let keep = store.observe(\.text) { _ in }
@@ -181,17 +181,17 @@ import Testing
     keep.cancel()
   }
 
-  @Test func `Everything is freed when the store goes away`() {
-    weak var gone: Store<Probe, ProbeAction>?
+  @Test func `A store releases everything when it is freed`() {
+    weak var released: Store<Probe, ProbeAction>?
     var token: Token?
     do {
       let store = Store(Probe(), probe)
-      gone = store
+      released = store
       token = store.incr(\.count).map { $0 + 1 }.observe { log($0) }
       _ = store.outlet
       store.send(.fanOut([1]))
     }
-    #expect(gone == nil)
+    #expect(released == nil)
     #expect(log.lines == ["1", "2"])
     token?.cancel()
   }

@@ -56,7 +56,7 @@ import Thoroughness
   }
 
   @Test(arguments: Home.allCases)
-  func `In the middle of a group, the rest is discarded, and reported to the error handler`(home: Home) async {
+  func `A shutdown in the middle of a group discards the rest, and reports it to the error handler`(home: Home) async {
     await middleOfGroup(home.actor)
   }
 
@@ -69,23 +69,25 @@ import Thoroughness
     let end = Box<() -> Void>()
     let (failures, store) = make(reducer, onFailure: { end.value?() })
     end.value = { [weak store] in if store?.hasEnded == false { store?.shutDown() } }
-    let heard = Log()
-    let token = store.observe(\.count) { heard($0) }
+    let received = Log()
+    let token = store.observe(\.count) { received($0) }
     store.send(group: [.add(1), .write("bad"), .add(2), .add(3)])
     #expect(store.state.count == 1)
     #expect(failures.value?.map(\.actions) == [[.write("bad")], [.add(2), .add(3)]])
-    #expect(heard.lines == ["0", "1"], "observers hear of what was handled before")
+    #expect(received.lines == ["0", "1"], "observers are notified of what was handled before")
     store.send(.add(4))
     #expect(store.state.count == 1)
     token.cancel()
   }
 
   @Test(arguments: Home.allCases)
-  func `Shut down in an observer, the store handles nothing more`(home: Home) async { await inObserver(home.actor) }
+  func `A store that is shut down in an observer handles nothing more`(home: Home) async {
+    await inObserver(home.actor)
+  }
 
   private func inObserver(_ home: isolated (any Actor)?) {
     let (failures, store) = make()
-    let heard = Log()
+    let received = Log()
     let token = Token.all(
       store.observe(\.count) { value in
         guard value == 1 else { return }
@@ -93,18 +95,18 @@ import Thoroughness
         store.shutDown()
         store.send(.add(20))
       },
-      store.observe(\.count) { heard($0) })
+      store.observe(\.count) { received($0) })
     store.send(.add(1))
     store.send(.add(30))
     store.send(group: [.add(40)])
     #expect(store.state.count == 1)
-    #expect(heard.lines == ["0", "1"], "all observers hear of the last cycle")
+    #expect(received.lines == ["0", "1"], "all observers are notified of the last cycle")
     #expect(failures.value?.flatMap(\.actions) == [.add(10), .add(20), .add(30), .add(40)])
     token.cancel()
   }
 
   @Test(arguments: Home.allCases)
-  func `Shut down in an error handler, the store handles nothing more`(home: Home) async {
+  func `A store that is shut down in an error handler handles nothing more`(home: Home) async {
     await inErrorHandler(home.actor)
   }
 
@@ -123,7 +125,7 @@ import Thoroughness
     #expect(failures.value?.count == 2)
   }
 
-  @Test func `Effects are cancelled, and none starts after the end`() async {
+  @Test func `A shutdown cancels effects, and no effect starts after it`() async {
     struct Bad: Error {}
     let reducer = Combined<Probe, ProbeAction> {
       probe
@@ -138,7 +140,7 @@ import Thoroughness
     #expect(store.state.count == 0)
   }
 
-  @Test @MainActor func `An action of a late effect is reported with it`() async {
+  @Test @MainActor func `The action of a late effect is reported with the end of the store`() async {
     let (clock, cancelled) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Probe, ProbeAction> { state, action, context in
       guard case .later(let amount) = action else { return }
@@ -172,7 +174,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test @MainActor func `The outlet refuses after the end`() async {
+  @Test @MainActor func `An outlet refuses actions after the store's end`() async {
     let (_, store) = make()
     let outlet = store.outlet
     store.shutDown()
@@ -192,16 +194,16 @@ import Thoroughness
     #expect(failures.value?.first?.actions == [.add(1)])
   }
 
-  @Test func `A store that was shut down is freed as any other`() {
-    weak var gone: Store<Probe, ProbeAction>?
+  @Test func `A store that was shut down is freed like any other`() {
+    weak var released: Store<Probe, ProbeAction>?
     do {
       let (_, store) = make()
-      gone = store
+      released = store
       let token = store.observe(\.count) { _ in }
       store.shutDown()
       store.send(.add(1))
       token.cancel()
     }
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 }

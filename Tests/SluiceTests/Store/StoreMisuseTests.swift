@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// Mistakes are told: what happened, why it matters, how to fix it.
+/// The message for a mistake says what happened, why it matters, and how to fix it.
 @Suite(.freesStores) struct StoreMisuseTests {
   /// Carries stores where the compiler would not let them go.
   private final class Smuggled: @unchecked Sendable {

@@ -17,7 +17,7 @@ import Testing
   let store = Store(
     Board(), Reduce<Board, @Sendable (inout Rows<Row>) -> Void> { board, edit, _ in edit(&board.rows) })
 
-  @Test func `Equal rows in other memory wake no row, and the next change wakes its own`() {
+  @Test func `Equal rows in other memory notify no observer, and the next change notifies that of its row`() {
     let tokens = (1...2).map { id in store.incr(\.rows).row(id).observe { log($0?.title ?? "none") } }
     store.send { $0 = Rows(Array($0)) }
     #expect(log.lines == ["", ""])
@@ -27,7 +27,7 @@ import Testing
     for token in tokens { token.cancel() }
   }
 
-  @Test func `Rows beside an observer of all of them, which hears of no equal rows`() {
+  @Test func `An observer of all rows beside observers of single rows is not notified of equal rows`() {
     let rows = store.incr(\.rows)
     let tokens = [rows.row(1).observe { log($0?.title ?? "none") }, rows.observe { log($0.count) }]
     store.send { $0 = Rows(Array($0)) }

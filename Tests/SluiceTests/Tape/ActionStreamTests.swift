@@ -3,7 +3,7 @@ import Testing
 
 /// The actions and states of a store as asynchronous sequences.
 @Suite struct ActionStreamTests {
-  @MainActor @Test func `All actions are given out in order, from the reader's beginning on`() async {
+  @MainActor @Test func `A stream of actions yields all actions in order, from the reader's beginning on`() async {
     let store = Store(Probe(), probe)
     store.send(.add(1))
     let actions = store.actions.makeAsyncIterator()
@@ -16,7 +16,7 @@ import Testing
     #expect(seen[1].cause == seen[0].number && seen[1].root == seen[0].number)
   }
 
-  @MainActor @Test func `The state after each action is given out`() async {
+  @MainActor @Test func `A stream of actions yields the state after each action`() async {
     let store = Store(Probe(), probe)
     let states = store.states.makeAsyncIterator()
     store.send(.fanOut([2, 3]))
@@ -25,7 +25,7 @@ import Testing
     #expect(seen == [0, 2, 5])
   }
 
-  @MainActor @Test func `A store for a part gives out the actions of the part`() async {
+  @MainActor @Test func `A store for a part yields the actions of the part`() async {
     let store = Store(Probe(), probe)
     let add = EnumCase<ProbeAction, Int>(
       "add", embed: { .add($0) }, extract: { if case .add(let n) = $0 { n } else { nil } })
@@ -35,7 +35,7 @@ import Testing
     #expect(await actions.next()?.action == 4)
   }
 
-  @MainActor @Test func `An action that the journal refuses is not given out`() async throws {
+  @MainActor @Test func `A stream of actions does not yield an action that the journal refuses`() async throws {
     let journal = TestJournal<Probe, ProbeAction>()
     let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
     let actions = store.actions.makeAsyncIterator()
@@ -47,7 +47,7 @@ import Testing
     #expect(store.count == 2)
   }
 
-  @MainActor @Test func `A replay gives out nothing, and a reader that is gone costs nothing`() async throws {
+  @MainActor @Test func `A replay yields nothing, and a released reader costs nothing`() async throws {
     let store = Store(Probe(), probe)
     let tape = store.record()
     store.send(.add(1))

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What effects, services and outlets send while a state of the past is shown.
+/// Actions that effects, services and outlets send while a state of the past is shown.
 @Suite struct HeldActionTests {
   static let reducer = Reduce<[String], String> { state, action, context in
     state.append(action)
@@ -13,7 +13,9 @@ import Testing
     }
   }
 
-  @Test func `What effects and outlets send waits, and effects see the live state`() async throws {
+  @Test func `Actions of effects and outlets wait while the past is shown, and effects see the live state`()
+    async throws
+  {
     let store = Store([], Self.reducer)
     let tape = store.record()
     store.send("start")
@@ -58,7 +60,7 @@ import Testing
     #expect(!store.state.contains("first"))
   }
 
-  @Test func `Services are not notified of a state that is only shown, and are of one that is gone back to`() throws {
+  @Test func `Services are not notified of a state that is only shown, and are of one that a rewind restores`() throws {
     let log = Log()
     let store = Store(
       Probe(), probe, services: { ChangeHook(\.count) { old, new, _ in log("\(old) to \(new)") } })

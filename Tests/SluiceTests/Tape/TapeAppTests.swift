@@ -7,7 +7,8 @@ import Thoroughness
 @Suite struct TapeAppTests {
   let folder = TemporaryFolder()
 
-  @Test func `An app whose parts come and go replays to the identical state, from memory and from a file`() async throws
+  @Test func `An app whose parts appear and are removed replays to the identical state, from memory and from a file`()
+    async throws
   {
     for seed in Thoroughness.cases(quick: 20, exhaustive: 200) {
       let store = TapeApp.store()
@@ -33,7 +34,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A store without what handled the actions refuses the tape, and names it`() async throws {
+  @Test func `A store without the reducers that handled the actions refuses the tape, and names them`() async throws {
     let store = TapeApp.store()
     let tape = store.record()
     let token = store.add(TapeApp.addition("a"), id: "a")
@@ -74,7 +75,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A tape of another build replays to the bytes that were written then`() async throws {
+  @Test func `A tape of another build replays to the bytes that were written with it`() async throws {
     let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     if ProcessInfo.processInfo.environment["SLUICE_WRITE_TAPE"] != nil {
       let store = TapeApp.store()

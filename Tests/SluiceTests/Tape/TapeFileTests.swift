@@ -35,7 +35,7 @@ import Thoroughness
     return (store, tape)
   }
 
-  @Test func `A tape is the same after it was written and read`() throws {
+  @Test func `A tape that was written and read is equal`() throws {
     let (store, tape) = recorded()
     try tape.write(to: path)
     let read = try Tape<Shop, ShopAction>(reading: path)
@@ -69,7 +69,7 @@ import Thoroughness
     #expect(read.state == store.state && tape.dropped > 0)
   }
 
-  @Test func `A last line that was half written does not count`() throws {
+  @Test func `A half-written last line is ignored`() throws {
     let (store, tape) = recorded()
     try tape.write(to: path)
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -121,7 +121,7 @@ import Thoroughness
     #expect(store.state.count == 1)
   }
 
-  @Test func `A file that is no tape, or of a newer version, is refused with an explanation`() throws {
+  @Test func `A file that is not a tape, or of a newer version, is refused with an explanation`() throws {
     #expect { try Tape<Shop, ShopAction>(reading: path) } throws: { fileErrors.contains(errorName($0)) }
     for (text, words) in [
       ("", "no header"), ("{}\n", "no header"),
@@ -133,7 +133,7 @@ import Thoroughness
     }
   }
 
-  @Test func `A state without an encoding is given by the reader`() throws {
+  @Test func `A state without an encoding is supplied by the reader`() throws {
     struct Opaque: Equatable { var sum = 0 }
     let reducer = Reduce<Opaque, Int> { state, number in state.sum += number }
     let store = Store(Opaque(sum: 1), reducer)

@@ -24,7 +24,7 @@ import Thoroughness
     return Run(subject: subject, tape: tape, states: states.value ?? [])
   }
 
-  @Test func `The store shows each state as it was, whatever led to it`() async throws {
+  @Test func `The store shows each state of a tape as it was, whatever led to it`() async throws {
     for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
       guard let run = await Self.run(UInt64(number) + 1, snapshotEvery: 1 + number % 7) else { continue }
       let store = try #require(run.subject.store)
@@ -46,20 +46,20 @@ import Thoroughness
     }
   }
 
-  @Test func `Another store comes to the same state`() async throws {
+  @Test func `Another store replays a tape to the same states`() async throws {
     for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
       guard let run = await Self.run(UInt64(number) + 1, snapshotEvery: 1 + number % 7) else { continue }
       let store = try #require(run.subject.store)
       let other = Subject([])
       try other.store?.replay(run.tape)
       #expect(other.store?.state == store.state, "program \(number)")
-      #expect(other.log.lines.isEmpty, "program \(number): nothing fails anew")
+      #expect(other.log.lines.isEmpty, "program \(number): nothing fails again")
       run.subject.end()
     }
   }
 
   /// With an interceptor each action takes the slow path, without one a path of its own.
-  @Test func `A tape says the same, whatever else takes part in the cycle`() async throws {
+  @Test func `A tape has equal entries, whatever else takes part in the cycle`() async throws {
     for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
       guard let beside = await Self.run(UInt64(number) + 1, snapshotEvery: 5) else { continue }
       let program = Program(seed: UInt64(number) + 1)
@@ -82,7 +82,7 @@ import Thoroughness
       "\(entry.number) \(entry.action) \(entry.source) \(entry.cause ?? 0) \(entry.root) \(entry.origin ?? "") \(reads)"
   }
 
-  @Test func `The programs are worth running`() async {
+  @Test func `The generated programs for a tape include each source of actions`() async {
     var sources: [String: Int] = [:]
     for seed in 1...100 as ClosedRange<UInt64> {
       guard let run = await Self.run(seed, snapshotEvery: 5) else { continue }

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// What a tape holds.
+/// The contents of a tape.
 @Suite struct TapeTests {
   @Test func `A tape begins with the current state, and has each action from then on`() {
     let store = Store(Probe(), probe)
@@ -29,7 +29,7 @@ import Thoroughness
     #expect(store.record() !== tape)
   }
 
-  @Test func `Each entry says which part of the program sent it, and what led to it`() async {
+  @Test func `Each entry names the part of the program that sent it, and its cause`() async {
     struct Tick: EffectRequest { typealias Answer = Int }
     let reducer = Reduce<Int, String> { state, action, context in
       state += 1
@@ -65,7 +65,9 @@ import Thoroughness
     #expect(zip(tape.entries, tape.entries.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test func `A reducer that is added while an action is handled handles the next one, and the tape says so`() throws {
+  @Test func `A reducer that is added while an action is handled handles the next one, and the tape records that`()
+    throws
+  {
     let added = Box<[Token]>([])
     let store = Box<Store<Int, Int>>()
     store.value = Store(
@@ -84,7 +86,7 @@ import Thoroughness
     store.value = nil
   }
 
-  @Test func `The actions of a group have their root in common`() {
+  @Test func `The actions of a group have one root`() {
     let store = Store(Probe(), probe)
     let tape = store.record()
     store.send(group: [.add(1), .add(2)])
@@ -93,7 +95,7 @@ import Thoroughness
     #expect(roots[0] == roots[1] && roots[1] != roots[2])
   }
 
-  @Test func `Beyond the limit the oldest actions are let go, and the tape says how many`() throws {
+  @Test func `Beyond the limit the oldest actions are dropped, and the tape reports how many`() throws {
     let store = Store(Probe(), probe)
     let tape = store.record(limit: 20, snapshotEvery: 8)
     for _ in 0..<100 { store.send(.add(1)) }
@@ -124,7 +126,7 @@ import Thoroughness
     for token in tokens { token.cancel() }
   }
 
-  @Test func `A store for a part has no tape, and says which store has`() async {
+  @Test func `A store for a part has no tape, and its error names the store that has`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Store(Probe(), probe).scope(
         \.count, action: EnumCase<ProbeAction, Int>("add", embed: { .add($0) }, extract: { _ in nil })

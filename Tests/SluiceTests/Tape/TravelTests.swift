@@ -41,7 +41,7 @@ import Testing
     #expect(changed.lines == ["changed"])
   }
 
-  @Test func `What the program sends while a state of the past is shown is refused, with words`() throws {
+  @Test func `Actions of the program are refused, with an explanation, while a past state is shown`() throws {
     let (store, tape) = recorded()
     try store.travel(to: tape.base + 1)
     store.send(.add(10))
@@ -87,7 +87,7 @@ import Testing
     #expect(store.count == 6)
   }
 
-  @Test func `An action is left out, and the state is what the others lead to`() throws {
+  @Test func `Leaving out an action gives the state that the others lead to`() throws {
     let (store, tape) = recorded([1, 2, 4, 8])
     try store.travel(to: tape.last, skipping: [tape.base + 1, tape.base + 3])
     #expect(store.count == 10)
@@ -127,7 +127,7 @@ import Testing
     #expect(store.state == ["start 1", "end of start 1"])
   }
 
-  @Test func `An injected action changes the past, and what followed follows it`() throws {
+  @Test func `An injected action changes the past, and later actions follow it`() throws {
     let (store, tape) = recorded()
     store.send(.write("a"))
     try store.inject(.write("b"), after: tape.base + 1)
@@ -176,7 +176,7 @@ import Testing
     #expect(try Store(Probe(), probe, journal: journal).count == 6)
   }
 
-  @Test func `Each message says what to do`() {
+  @Test func `Each refusal to travel says what to do`() {
     for refusal: RecordingError in [
       .noTape, .notOnTape(number: 1, tape: 2...3), .storeIsBusy, .storeHasEnded, .storeHasJournal,
     ] {

@@ -57,7 +57,7 @@ import Testing
       watched.take(1_000)
       return count / 2
     }
-    let asked = watched.store.observe(\.double) { _ in watched.take(100_000) }
+    let observation = watched.store.observe(\.double) { _ in watched.take(100_000) }
     let observed = derived.observe { _ in watched.take(10_000) }
     let spent = watched.spent(by: "up")
     #expect(spent[.reducers] == 1)
@@ -65,7 +65,7 @@ import Testing
     #expect(spent[.observers] == 100_000)
     #expect(spent[.changes] == 0)
     #expect(watched.spent(by: "up")[.observers] == 110_000)
-    asked.cancel()
+    observation.cancel()
     observed.cancel()
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(spent[.rest] % 1_000_000 == 0)
   }
 
-  @Test func `Nothing is measured when nobody watches`() throws {
+  @Test func `Nothing is measured without a measurement`() throws {
     let watched = try Watched()
     let token = watched.store.measure(with: watched.times)
     token.cancel()
@@ -85,7 +85,7 @@ import Testing
     #expect(!watched.store.graph.needsSlowPath)
   }
 
-  @Test func `Parts of the state are named by their paths, and closures are asked in each cycle`() throws {
+  @Test func `Parts of the state are named by their paths, and closures are called in each cycle`() throws {
     let watched = try Watched()
     let tokens = [
       watched.store.observe(\.count) { _ in }, watched.store.observe(\.double) { _ in },

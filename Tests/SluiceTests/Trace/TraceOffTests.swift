@@ -30,7 +30,7 @@ import Testing
     withExtendedLifetime([token, added]) {}
   }
 
-  @Test func `A trace keeps no store, and goes with it`() {
+  @Test func `A trace does not retain its store, and ends with it`() {
     weak var kept: Sluice.Trace?
     do {
       let trace = Sluice.Trace { _ in }

@@ -4,7 +4,7 @@ import Sluice
 import Testing
 import Thoroughness
 
-/// What a trace tells, in which order.
+/// The events of a trace, in their order.
 @Suite struct TraceTests {
   /// The kinds and numbers that matter here, without places and times.
   private func words(_ event: TraceEvent) -> String {
@@ -21,7 +21,7 @@ import Thoroughness
 
   private func traced(_ log: Log) -> Sluice.Trace { Sluice.Trace { log(words($0)) } }
 
-  @Test func `It tells each action, what caused it, interceptors, reducers, observers, and the end of the cycle`() {
+  @Test func `A trace reports each action, its cause, interceptors, reducers, observers, and the end of the cycle`() {
     let log = Log()
     let reducer = Reduce<Int, Int> { count, amount, context in
       count += amount
@@ -44,7 +44,7 @@ import Thoroughness
     withExtendedLifetime([token, other]) {}
   }
 
-  @Test func `It tells where an action was sent`() {
+  @Test func `A trace reports where an action was sent`() {
     var origins: [Origin?] = []
     let trace = Sluice.Trace { if case .action(_, _, let origin, _) = $0 { origins.append(origin) } }
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, trace: trace)
@@ -68,7 +68,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `It tells what the error handler is told`() {
+  @Test func `A trace reports what the error handler gets`() {
     struct Refused: Error {}
     let log = Log()
     let store = Store(
@@ -78,7 +78,7 @@ import Thoroughness
       log.lines == ["1 1 by the program", "reduced 1", "failed 1 Refused", "handler", "end of a cycle of 1 actions"])
   }
 
-  @Test func `It tells what a journal refused`() throws {
+  @Test func `A trace reports the actions that a journal refused`() throws {
     let log = Log()
     let journal = TestJournal<Int, Int>()
     let store = try Store(
@@ -103,7 +103,7 @@ import Thoroughness
     #expect(durations == [.seconds(3), .seconds(4)])
   }
 
-  @Test func `Several traces are one, and hear in their order`() {
+  @Test func `Several traces form one trace, and are called in order`() {
     let log = Log()
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
@@ -114,7 +114,7 @@ import Thoroughness
     #expect(log.lines == ["action", "reduced", "cycleEnded"].flatMap { ["a \($0)", "b \($0)"] })
   }
 
-  @Test func `Of a journal that is continued, it gets how many entries were replayed, and nothing of these`() throws {
+  @Test func `A trace of a continued journal gets the number of replayed entries, and nothing else of them`() throws {
     let log = Log()
     let journal = TestJournal<Int, Int>()
     journal.entries = [JournalEntry(action: 1), JournalEntry(action: 2)]
@@ -145,7 +145,7 @@ import Thoroughness
     #expect(log.lines == ["2 in 3.0 seconds"])
   }
 
-  @MainActor @Test func `It gets how many actions of outlets without a limit are taken at once`() async throws {
+  @MainActor @Test func `A trace reports how many actions of outlets without a limit are taken at once`() async throws {
     let log = Log()
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },

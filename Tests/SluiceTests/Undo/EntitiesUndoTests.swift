@@ -46,7 +46,7 @@ import Testing
       })
   }
 
-  @Test func `Undo brings removed rows back with what refers to them, and their keys`() {
+  @Test func `Undo restores removed rows with the rows that refer to them, and their keys`() {
     let store = makeStore()
     store.send(
       .edit { home in
@@ -90,7 +90,7 @@ import Testing
     #expect(old == new)
   }
 
-  @Test func `An observer of a table hears of its changes alone`() {
+  @Test func `An observer of a table is notified of its changes alone`() {
     let store = makeStore()
     var counts: [Int] = []
     let token = store.observe(\.home.pets) { counts.append($0.count) }

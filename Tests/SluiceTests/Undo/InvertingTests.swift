@@ -55,7 +55,7 @@ import Testing
   }
 
   /// RedCat A.2 2
-  @Test func `An action is undone by its inverse, and redone by itself`() {
+  @Test func `An action is undone by its inverse, and redone by sending it again`() {
     let store = Store(Counter(), counter)
     store.send(.edit(.add(5)), undo: .titled("Add"))
     store.send(.edit(.multiply(by: 3)))
@@ -74,7 +74,7 @@ import Testing
     #expect(!store.state.history.canUndo)
   }
 
-  @Test func `What other actions change is not recorded`() {
+  @Test func `Changes by other actions are not recorded`() {
     let store = Store(Counter(), counter)
     store.send(.edit(.add(1)), .reset)
     #expect(store.state.history.undoCount == 1)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `An undo of which a part throws has not happened`() {
+  @Test func `An undo does not take place if a part of it throws`() {
     struct Refused: Error {}
     let strict = WithUndo<Counter, CounterAction>(
       \.value, inverting: CounterAction.edits, history: \.history, action: CounterAction.histories
@@ -158,7 +158,7 @@ import Testing
     #expect(store.state.history.undoTitle == "Add" && store.value == 13)
   }
 
-  @Test func `What another action changes can no longer be saved unseen`() {
+  @Test func `A change by another action makes the history unsaved`() {
     let store = Store(Counter(), counter)
     store.send(.edit(.add(1)), .history(.markSaved))
     #expect(!store.state.history.hasUnsavedChanges)

@@ -2,9 +2,9 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What a step holds.
+/// The contents of a step.
 @Suite struct UndoDifferenceTests {
-  @Test func `A step of an edited row holds that row, and no other`() throws {
+  @Test func `A step of an edited row holds only that row`() throws {
     var start = Editor()
     start.page.lines = Rows((0..<100_000).map { Line(id: $0) })
     let store = Store(start, editor)
@@ -28,7 +28,7 @@ import Testing
     #expect(store.state.page.lines.position(of: 17) == 9000)
   }
 
-  @Test func `Rows that came, went or moved without being recorded do not keep a step from being undone`() {
+  @Test func `Rows that were inserted, removed or moved without being recorded do not prevent the undo of a step`() {
     var start = Editor()
     start.page.lines = Rows((0..<5).map { Line(id: $0) })
     let store = Store(start, editor)
@@ -45,7 +45,7 @@ import Testing
     #expect(store.state.page.lines.map(\.id) == [0, 1, 3, 8, 7])
   }
 
-  @Test(arguments: 0..<300) func `What fits of a difference is applied, whatever the rows are`(_ seed: Int) {
+  @Test(arguments: 0..<300) func `The parts of a difference that fit are applied, whatever the rows are`(_ seed: Int) {
     var random = Seeded(UInt64(seed))
     func page(_ start: Page, _ count: Int) -> Page {
       var state = Editor(page: start)
@@ -68,7 +68,7 @@ import Testing
     for line in difference.changes.0.removed { #expect(!strange.lines.contains(id: line.row.id)) }
   }
 
-  @Test func `Putting a thousand changes together compares each about as often as a sort by merging`() {
+  @Test func `Combining a thousand changes compares each about as often as a merge sort`() {
     final class Comparisons: @unchecked Sendable {
       // @unchecked Sendable because it is used by one test on one thread.
       var count = 0

@@ -2,7 +2,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What holds for any actions.
+/// Laws for any actions.
 @Suite struct UndoLawTests {
   @Test(arguments: 0..<60) func `Any sequence of undos leads to the earlier states, and as many redos back`(_ seed: Int)
   {
@@ -48,8 +48,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60) func `Much that is put together is one step, which leads back to its beginning`(_ seed: Int)
-  {
+  @Test(arguments: 0..<60) func `Many actions that are combined are one step, which leads back to their beginning`(
+    _ seed: Int
+  ) {
     var random = Seeded(UInt64(seed))
     let store = Store(Editor(), editor)
     for number in 0..<10 {

@@ -2,7 +2,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// What is kept, and what is dropped.
+/// Steps that are kept, and steps that are dropped.
 @Suite struct UndoLimitTests {
   @Test(arguments: [1, 2, 3, 7, 50]) func `The oldest steps are dropped when there are too many`(_ limit: Int) {
     let store = Store(Dial(history: UndoStack(limits: UndoLimits(count: limit))), dial)
@@ -39,7 +39,7 @@ import Testing
     #expect(store.state.history.byteCount == 0)
   }
 
-  @Test(arguments: 0..<20) func `The bytes are those of the steps that are there`(_ seed: Int) {
+  @Test(arguments: 0..<20) func `The counted bytes are those of the remaining steps`(_ seed: Int) {
     var random = Seeded(UInt64(seed))
     var start = Editor()
     start.history = UndoStack(limits: UndoLimits(count: 20, bytes: 4000))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `A value that knows its size is asked for it`() {
+  @Test func `A value that knows its size is counted with that size`() {
     struct Photo: Equatable, SizedForUndo {
       var pixels = 0
       var byteCount: Int { pixels }
@@ -102,7 +102,7 @@ import Testing
     for word in ["limited to 0 steps", "always keeps the last step", ".unrecorded"] { #expect(words.contains(word)) }
   }
 
-  @Test func `A history in the part that it records stops with the place where to put it`() async {
+  @Test func `A history in the part that it records stops the program, and says where to put it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Whole: Equatable, Diffable {
         var value = 0

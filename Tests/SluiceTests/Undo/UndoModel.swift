@@ -77,7 +77,7 @@ struct UndoModel: Equatable {
 }
 
 extension UndoModel.Event {
-  /// The same for the real history.
+  /// The action for the real history.
   var action: DialAction {
     switch self {
     case .one, .typeOne: .set(1)

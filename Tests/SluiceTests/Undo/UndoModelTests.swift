@@ -12,7 +12,7 @@ import Testing
     return isRight ? nil : "\(dial), expected \(model)"
   }
 
-  @Test func `All sequences of four events do what a model does that keeps every value`() {
+  @Test func `All sequences of four events equal those of a model that keeps every value`() {
     let plain = Dependencies()
     let typing = Dependencies { Provide(\.undoIntent, .coalescing("typing")) }
     var tried = 0
@@ -33,7 +33,7 @@ import Testing
     #expect(tried == (1...4).reduce(0) { sum, length in sum + (0..<length).reduce(1) { power, _ in power * 11 } })
   }
 
-  @Test(arguments: 0..<40) func `Long sequences do what the model does, with a limit, too`(_ seed: Int) {
+  @Test(arguments: 0..<40) func `Long sequences equal those of the model, with a limit, too`(_ seed: Int) {
     var random = Seeded(UInt64(seed))
     let limit = Int.random(in: 1...6, using: &random)
     var model = UndoModel(limit: limit)

@@ -31,7 +31,7 @@ import Testing
     #expect(try Store(Editor(), editor, journal: journal).state == store.state)
   }
 
-  @Test func `A journal from before there was a history is continued without complaint, and can be undone`() throws {
+  @Test func `A journal from before there was a history is continued without an error, and can be undone`() throws {
     let journal = MemoryJournal<Editor, EditorAction>()
     let before = try Store(Editor(), plainEditor, journal: journal)
     for id in 1...3 { before.send(.add(id)) }
@@ -43,7 +43,7 @@ import Testing
     #expect(store.state.page.content == ["", "1 ", "2 "])
   }
 
-  @Test func `The intent that a reducer chose is replayed, whatever it would choose now`() throws {
+  @Test func `A replay uses the intent that the reducer chose, whatever it would choose now`() throws {
     let journal = MemoryJournal<Editor, EditorAction>()
     let make = { (title: String) in
       plainEditor.undo(of: \.page, in: \.history, action: EditorAction.history, intent: { _, _ in .titled(title) })

@@ -3,7 +3,7 @@ import Incremental
 import SluiceUndo
 import Testing
 
-/// A history that goes on in another store: after a restart, or as a part of a state that was saved.
+/// A history that continues in another store: after a restart, or as a part of a state that was saved.
 @Suite struct UndoRunTests {
   struct Pair: Equatable, Codable, Sendable {
     var left = Editor()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `A step from before a restart does not take in later actions, whatever their numbers`() throws {
+  @Test func `A step from before a restart does not absorb later actions, whatever their numbers`() throws {
     let journal = MemoryJournal<Pair, PairAction>()
     try Store(Pair(), pair, journal: journal).send(.left(.add(1)), undo: .titled("First"))
     let store = try Store(Pair(), pair, journal: journal)

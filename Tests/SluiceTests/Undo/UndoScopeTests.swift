@@ -55,7 +55,7 @@ import Testing
     #expect(store.state.right.history.undoSteps.map(\.title) == ["Add", "Paste"])
   }
 
-  @Test func `An intent holds for each history that what it leads to gets to`() {
+  @Test func `An intent holds for each history that the consequences of its action reach`() {
     let store = Store(App(), app)
     store.send(.both("x"), undo: .titled("Rename Both"))
     #expect(store.state.left.history.undoTitle == "Rename Both")
@@ -64,18 +64,18 @@ import Testing
     #expect(store.state.left.page.title == "" && store.state.right.page.title == "x")
   }
 
-  @Test func `What can be undone is observed`() {
+  @Test func `Whether an undo is possible can be observed`() {
     let store = Store(Editor(), editor)
-    var heard: [String?] = []
-    let token = store.observe(of: { $0.history.undoTitle }) { heard.append($0) }
+    var received: [String?] = []
+    let token = store.observe(of: { $0.history.undoTitle }) { received.append($0) }
     store.send(.add(1), undo: .titled("Add"))
     store.send(.select(1))
     store.send(.undo)
     token.cancel()
-    #expect(heard == [nil, "Add", nil])
+    #expect(received == [nil, "Add", nil])
   }
 
-  @Test func `Observers of what is undone hear once for an undo`() {
+  @Test func `Observers of an undone value are notified once for an undo`() {
     let store = Store(Editor(), editor)
     store.send(group: (1...10).map { .add($0) }, undo: .untitled)
     var counts: [Int] = []

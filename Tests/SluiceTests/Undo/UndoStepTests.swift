@@ -3,7 +3,7 @@ import SluiceTesting
 import SluiceUndo
 import Testing
 
-/// What becomes a step, and under which title.
+/// Steps and their titles.
 @Suite struct UndoStepTests {
   private func titles(_ store: Store<Editor, EditorAction>) -> [String?] { store.state.history.undoSteps.map(\.title) }
 
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// RedCat A.3 #9
-  @Test func `An action that changes nothing makes no step, and does not drop what was undone`() {
+  @Test func `An action that changes nothing makes no step, and keeps the undone steps`() {
     let store = Store(Editor(), editor)
     store.send(.add(1))
     store.send(.undo)
@@ -34,7 +34,7 @@ import Testing
     #expect(store.state.page.selection == 1 && store.state.page.lines.isEmpty)
   }
 
-  @Test func `What changes in several parts at once is one step`() {
+  @Test func `A change of several parts at once is one step`() {
     let both = Reduce<Editor, EditorAction> { editor, _ in
       editor.page.title = "x"
       editor.page.lines.append(Line(id: 1))
@@ -58,7 +58,7 @@ import Testing
     #expect(store.state.history.redoSteps.map(\.title) == ["Add", "Write"])
   }
 
-  @Test func `A new change drops what was undone`() {
+  @Test func `A new change drops the undone steps`() {
     let store = Store(Editor(), editor)
     for id in 1...3 { store.send(.add(id)) }
     store.send(.undo, .undo)
@@ -68,7 +68,7 @@ import Testing
     #expect(store.state.page.lines.map(\.id) == [1, 9])
   }
 
-  @Test func `All that an action with an intent leads to in its cycle is one step`() {
+  @Test func `An action with an intent is one step with all actions that it leads to in its cycle`() {
     let store = Store(Editor(), editor)
     store.send(.then([.add(1), .then([.add(2), .title("x")]), .add(3)]), undo: .titled("Paste"))
     #expect(titles(store) == ["Paste"])
@@ -78,7 +78,7 @@ import Testing
     #expect(store.state.page == Page())
   }
 
-  @Test func `Without an intent, what an action leads to are steps of their own`() {
+  @Test func `Without an intent, the actions that an action leads to are steps of their own`() {
     let store = Store(Editor(), editor)
     store.send(.then([.add(1), .add(2)]))
     #expect(titles(store) == [nil, nil])
@@ -162,7 +162,7 @@ import Testing
     #expect(store.state.page.lines.map(\.id) == [1, 2])
   }
 
-  @Test func `An unrecorded change is not a step, keeps what was undone, and is not the saved state`() {
+  @Test func `An unrecorded change is not a step, keeps the undone steps, and is not the saved state`() {
     let store = Store(Editor(), editor)
     store.send(.add(1), .add(2))
     store.send(.undo)
@@ -177,7 +177,7 @@ import Testing
     #expect(store.state.history.hasUnsavedChanges)
   }
 
-  @Test func `A reducer may have another intent for what is sent without one`() {
+  @Test func `A reducer may choose another intent for actions that are sent without one`() {
     let store = Store(Editor(), editor.dependency(\.undoIntent, .titled("Edit")))
     store.send(.add(1))
     #expect(titles(store) == ["Edit"])
@@ -197,7 +197,7 @@ import Testing
     #expect(titles(store) == ["Inner"])
   }
 
-  @Test func `A reducer may choose the intent by the state before and the action, for what is sent without one`() {
+  @Test func `A reducer may choose the intent from the state before and the action`() {
     let choosing = WithUndo<Editor, EditorAction>(
       \.page, history: \.history, action: EditorAction.history,
       intent: { editor, action in action == .add(0) ? nil : .titled("\(action) after \(editor.handled)") }
@@ -210,7 +210,7 @@ import Testing
     #expect(titles(store) == ["add(1) after 0", "Mine", nil, "add(3) after 3"])
   }
 
-  @Test func `The reducers inside do not hear of the actions of the history`() {
+  @Test func `The reducers inside do not get the actions of the history`() {
     let store = Store(Editor(), editor)
     store.send(.add(1))
     store.send(.undo, .redo)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `A screen that comes after an undo has an id that no screen had before`(count: Int) {
+  func `A screen that is pushed after an undo has a new id`(count: Int) {
     let store = Store(App(), app)
     var known: Set<String> = []
     for round in 0..<4 {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `A screen that returns with a redo has its id, and an undo does not count in other stacks`() {
+  @Test func `A screen that a redo restores has its id, and an undo does not affect ids of other stacks`() {
     let store = Store(App(), app)
     for action in [Action.push("a"), .push("b"), .push("c"), .present("d")] { store.send(action) }
     let before = store.state
@@ -72,7 +72,7 @@ import Testing
     #expect(ids(store.state) == ids(before))
   }
 
-  @Test func `A history that was decoded does not give an id again`() throws {
+  @Test func `A decoded history does not use an id twice`() throws {
     let store = Store(App(), app)
     for action in [Action.push("a"), .push("b"), .open] { store.send(action) }
     let text = try JSONEncoder().encode(store.state)

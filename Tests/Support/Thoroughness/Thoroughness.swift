@@ -23,7 +23,7 @@ package enum Thoroughness: Equatable, Sendable {
   package static let current = Thoroughness(ProcessInfo.processInfo.environment["SLUICE_EXHAUSTIVE"])
 
   /// - Parameter variable: the value of `SLUICE_EXHAUSTIVE`. Stops the program if it is none of those above: a run that
-  ///   tries less than it was asked for would pass.
+  ///   runs fewer cases than requested would pass.
   package init(_ variable: String?) {
     switch variable {
     case nil, "": self = .quick

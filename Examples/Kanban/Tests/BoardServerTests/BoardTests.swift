@@ -4,7 +4,7 @@ import Testing
 @testable import BoardServer
 
 struct BoardTests {
-  @Test func `At most two cards are in doing`() async throws {
+  @Test func `The column for work in progress has at most two cards`() async throws {
     let store = Store(Board.State(), Board())
     for title in ["Rake", "Sow", "Water"] { try await store.ask(.add(title: title)) }
     try await store.ask(.move(1, to: .doing))

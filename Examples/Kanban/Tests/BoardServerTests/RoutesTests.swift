@@ -22,7 +22,7 @@ struct RoutesTests {
   }
 
   @Test(arguments: [("/cards/1/doing", HTTPResponse.Status.notFound), ("/cards/1/nowhere", .badRequest)])
-  func `A move of a card that is not there is refused`(uri: String, status: HTTPResponse.Status) async throws {
+  func `A move of a missing card is refused`(uri: String, status: HTTPResponse.Status) async throws {
     let server = Application(router: await routes(try await Room(journalAt: file)))
     try await server.test(.router) { client in
       let response = try await client.execute(uri: uri, method: .put)

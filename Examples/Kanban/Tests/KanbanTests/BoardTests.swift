@@ -47,7 +47,7 @@ import Testing
     #expect(order(store.state, .done) == [3, 1])
   }
 
-  @Test func `What breaks a rule is refused, and changes nothing`() {
+  @Test func `An action that breaks a rule is refused, and changes nothing`() {
     let cards: [(Int, Column)] = (1...5).map { ($0, .doing) }
     let full = board(cards[0], cards[1], cards[2], cards[3], cards[4], (6, .todo))
     let store = TestStore(full, BoardReducer())

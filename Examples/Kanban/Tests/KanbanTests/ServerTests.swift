@@ -31,7 +31,7 @@ import Testing
     try await Application(router: kanbanRouter(room)).test(.live) { try await body($0) }
   }
 
-  @Test func `A board is opened, gets cards, and says what it refuses`() async throws {
+  @Test func `A board is opened, gets cards, and explains its refusals`() async throws {
     let room = try await room()
     try await serve(room) { (client) async throws in
       #expect(try await client.post("/boards", #"{"name": "Garden"}"#) == "200 {\"id\":1}")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `A page of another site is refused`() async throws {
+  @Test func `A request from a page of another site is refused`() async throws {
     try await serve(try await room()) { (client) async throws in
       let foreign: HTTPFields = [.origin: "http://example.com", .contentType: "application/json"]
       let body = ByteBuffer(string: #"{"name": "Garden"}"#)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `A disk that is full is 503, and nothing has changed`() async throws {
+  @Test func `A full disk is answered with 503, and changes nothing`() async throws {
     let journal = FullDisk()
     let room = try await BoardRoom(
       journal: journal, outbox: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A page gets the board, then each change, and who is there`() async throws {
+  @Test func `A page gets the board, then each change, and the users who are present`() async throws {
     let room = try await room()
     _ = try await room.ask(.open(name: "Garden"))
     _ = try await room.ask(.board(1, .add(title: "Rake", to: .todo)))

@@ -19,7 +19,7 @@ import Testing
     return count
   }
 
-  @Test func `A list of 1,000 rows: one body for a row that changes, two for one that is inserted, one for a move`() {
+  @Test func `In a list of 1,000 rows, a change runs one body, an insertion two, and a move one`() {
     let store = makePages(page(rows: 1_000))
     let renderer = Renderer(
       ScreenView(spec: ScreenSpec(elements: [.rows(ScreenSpec(elements: [.title, .number]))]), store: store))
@@ -33,7 +33,7 @@ import Testing
     #expect(bodies(store, renderer) { $0.rows.updateAll { $0.isOn.toggle() } } == 0)
   }
 
-  @Test func `A form: one body for the field that changes`() {
+  @Test func `A change of a form's field runs one body`() {
     let store = makePages(page())
     let fields = [ScreenSpec.Element.title, .number, .isOn, .summary].map { FieldView(element: $0, store: store) }
     let renderer = Renderer(FormView(fields: fields))
@@ -44,7 +44,7 @@ import Testing
     #expect(bodies(store, renderer) { $0.number = 3 } == 2)
   }
 
-  @Test func `A tab view: only the tab whose state changes, and nothing when a hidden part changes`() {
+  @Test func `A tab view runs the body of the tab whose state changed, and none for a hidden part`() {
     var start = page()
     start.rows = [page(rows: 3), AppPage(id: 1), AppPage(id: 2)]
     let store = makePages(start)
@@ -56,7 +56,7 @@ import Testing
     #expect(bodies(store, renderer) { $0.rows.update(0) { _ = $0.rows.remove(id: 2) } } == 1)
   }
 
-  @Test func `Three screens deep: a change of the deepest runs one body`() {
+  @Test func `A change of the deepest of three screens runs one body`() {
     var start = page()
     start.sheet.present(page())
     start.sheet.update { _ = $0.path.push(AppPage(id: 0)) }

@@ -4,7 +4,7 @@ import Thoroughness
 
 /// Views that are drawn as SwiftUI draws them, over generated apps.
 @Suite struct RendererLawTests {
-  @Test func `What is on the screen is what drawing all again would give, and no body runs that draws the same`() {
+  @Test func `The screen equals a complete redraw, and no body runs that draws the same`() {
     for seed in Thoroughness.cases(quick: 100, exhaustive: 10_000) { run(UInt64(seed)) }
   }
 

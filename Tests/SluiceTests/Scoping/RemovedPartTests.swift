@@ -2,9 +2,11 @@ import Sluice
 import Testing
 
 /// Stores for a row, an optional part and a case, when the part goes and comes back.
-@Suite struct GonePartTests {
+@Suite struct RemovedPartTests {
   @Test(arguments: Home.allCases)
-  func `When the row is removed, the store says so, its state stays, and what is sent is reported`(home: Home) async {
+  func `The store of a removed row reports the removal, keeps its state, and reports actions sent to it`(home: Home)
+    async
+  {
     await removeRow(home.actor)
   }
 
@@ -27,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Its state stays what it was last`(home: Home) async { await keepState(home.actor) }
+  func `The store of a removed part keeps its last state`(home: Home) async { await keepState(home.actor) }
 
   private func keepState(_ home: isolated (any Actor)?) {
     let (shop, _) = makeShop(note: Shop.Note(text: "a"))
@@ -56,11 +58,11 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `Observers of a part that is gone hear nothing, and go on when it is back`(home: Home) async {
-    await observeGone(home.actor)
+  func `Observers of a removed part are silent, and continue when it returns`(home: Home) async {
+    await observeRemoved(home.actor)
   }
 
-  private func observeGone(_ home: isolated (any Actor)?) {
+  private func observeRemoved(_ home: isolated (any Actor)?) {
     let (shop, _) = makeShop(note: Shop.Note(text: "a"), mood: .angry(1))
     let log = Log()
     let row = shop.scope(\.items, id: 2, action: Cases.item)
@@ -82,7 +84,7 @@ import Testing
     for token in tokens { token?.cancel() }
   }
 
-  @Test func `A row that is added again with the same id is there again, also for stores made before`() {
+  @Test func `A row that is inserted again with its id is present again, also for stores made before`() {
     let (shop, failures) = makeShop()
     let row = shop.scope(\.items, id: 2, action: Cases.item)
     shop.send(.remove(2))
@@ -93,7 +95,7 @@ import Testing
     #expect(failures.lines == [])
   }
 
-  @Test func `An optional part: nil while the part is nil; gone and back`() {
+  @Test func `There is no store for an optional part while it is nil, and an earlier one works when it returns`() {
     let (shop, failures) = makeShop()
     #expect(shop.scope(\.note, action: Cases.note) == nil)
     shop.send(.setNote(Shop.Note()))
@@ -107,7 +109,7 @@ import Testing
     #expect(note?.isPresent == true && note?.state.text == "z")
   }
 
-  @Test func `A case: nil while the state is another case; gone and back`() {
+  @Test func `There is no store for a case while another is set, and an earlier one works when it returns`() {
     let (shop, failures) = makeShop()
     #expect(shop.scope(\.mood).scope(case: Cases.angry, action: Cases.mood) == nil)
     shop.send(.setMood(.angry(1)))

@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// An actor that can tell whether code runs in it, also where the compiler takes that for granted.
-actor TellingActor {
-  private let executor = TellingExecutor()
+/// An actor that knows whether code runs in it, also where the compiler assumes that.
+actor WitnessActor {
+  private let executor = WitnessExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   nonisolated var isHere: Bool { executor.isHere }
 }
 
-private final class TellingExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "TellingActor")
+private final class WitnessExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "WitnessActor")
   private let key = DispatchSpecificKey<Bool>()
   /// The thread sanitizer sees by it that one job runs after the other; it does not know queues.
   private let lock = NSLock()

@@ -3,8 +3,8 @@ import SluiceTesting
 import SluiceUndo
 import Testing
 
-/// Law 23: an id that named something once never names another thing, whatever value is made anew.
-@MainActor @Suite struct UndoAnewTests {
+/// Law 23: an id that named a step or screen once never names another one, whatever value is made again.
+@MainActor @Suite struct UndoIdentityTests {
   struct Text: Equatable, Codable, Sendable {
     var text = ""
     var history = UndoStack(of: String.self)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A step of a history that is made again has an id that no step had before`(opensFirst: Bool) {
+  func `A step of a history that is made again has a new id`(opensFirst: Bool) {
     let store = makeStore(opensFirst: opensFirst)
     var (ids, last) = (Set<Int>(), 0)
     for round in 0..<4 {
@@ -69,7 +69,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `A replay, a journey and a restart give the ids that were given`() throws {
+  @Test func `A replay, a journey and a restart restore the ids of steps`() throws {
     let store = makeStore()
     let tape = store.record()
     for text in ["a", "b"] { store.send(.write(text)) }
@@ -103,7 +103,7 @@ import Testing
     #expect((second.state.history.undoStep?.id ?? 0) > (written.history.undoStep?.id ?? 0))
   }
 
-  @Test func `Law 4: what an interceptor makes of one action is one step, if the action was sent as one`() {
+  @Test func `Law 4: the actions that an interceptor makes of one action are one step`() {
     struct Editor {
       var lines: Rows<Line> = []
       var history = UndoStack(of: Rows<Line>.self)

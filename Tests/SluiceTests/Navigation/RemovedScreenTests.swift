@@ -4,9 +4,9 @@ import SluiceNavigation
 import SluiceTesting
 import Testing
 
-/// Law 16: the store of a part that is gone shows the last state of the part, for the view that slides away; gestures
+/// Law 16: the store of a removed part shows the last state of the part, for the view that slides away; gestures
 /// on it do nothing.
-@MainActor @Suite struct GoneScreenTests {
+@MainActor @Suite struct RemovedScreenTests {
   struct Help: Equatable, Sendable { var page = 0 }
 
   struct Line: Identifiable, Equatable, Sendable {
@@ -136,8 +136,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `The store of a screen that was removed shows the last state of the screen, and of all in it`(kind: Kind) throws
-  {
+  func `The store of a removed screen shows the last state of the screen, and of all its parts`(kind: Kind) throws {
     let screen = try begin(kind)
     screen.send(.sheet(.present(Help())))
     screen.send(.setDraft(1))
@@ -171,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `Gestures and bindings of a screen that was removed do nothing; an action that is sent to it is reported`(
+  func `Gestures and bindings of a removed screen do nothing, and actions sent to it are reported`(
     kind: Kind
   ) throws {
     let screen = try begin(kind)
@@ -190,7 +189,7 @@ import Testing
     #expect(screen.state == state)
   }
 
-  @Test func `The store of a row, and of a case, that is gone shows its last state, and the new one when it is back`()
+  @Test func `The store of a removed row or case shows its last state, and the new one when it returns`()
     throws
   {
     store.send(.setRows([Line(id: 1), Line(id: 2)]))
@@ -211,7 +210,7 @@ import Testing
     #expect(row.text == "d" && mode.state == "d")
   }
 
-  @Test func `A screen that a rewind, or a look at the past, takes away shows its last state`() throws {
+  @Test func `A screen that a rewind, or a look at the past, removes shows its last state`() throws {
     let tape = store.record()
     store.send(.tick)
     let screen = try begin(.popped)
@@ -225,20 +224,22 @@ import Testing
     withExtendedLifetime(tape) {}
   }
 
-  @Test func `A client of Observation is notified once when the screen goes, and then reads its last state`() throws {
+  @Test func `A client of Observation is notified once when the screen is removed, and then reads its last state`()
+    throws
+  {
     let screen = try begin(.popped)
     screen.send(.type("a"))
-    nonisolated(unsafe) var heard = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
+    nonisolated(unsafe) var received = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
     withObservationTracking {
       _ = (screen.text, screen.isPresent)
     } onChange: {
-      heard += 1
+      received += 1
     }
     store.send(.path(.pop))
-    #expect(heard == 1 && screen.text == "a")
+    #expect(received == 1 && screen.text == "a")
   }
 
-  @Test func `Nothing of a part is kept when its store is released, and without such a store nothing is held`() throws {
+  @Test func `A part is released with its store, and without such a store nothing is retained`() throws {
     struct Big: Equatable {
       var probe: CopyProbe<[Int]>
       static func == (a: Big, b: Big) -> Bool { a.probe.value == b.probe.value }
