@@ -39,7 +39,7 @@ package class Node {
   @exclusivity(unchecked) final var dependencies = EdgeList()
   /// The graph's time when the node last ran; 0 if never. `changedAt` is the time when its value last changed.
   @exclusivity(unchecked) final var computedAt = 0
-  @usableFromInline @exclusivity(unchecked) package final var changedAt = 0
+  @exclusivity(unchecked) final var changedAt = 0
   /// The first observer in the linked list of this node's observers.
   @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
   @exclusivity(unchecked) final var dependents = EdgeList()

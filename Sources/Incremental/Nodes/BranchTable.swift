@@ -87,7 +87,8 @@ extension BranchTable {
   @inlinable
   final func findFailure() -> (any Error)? {
     guard branches.mayFail else { return nil }
-    guard let changed else { return results.lazy.compactMap { self.failure(of: $0.node) }.first }
+    // A result that is a part of an open cycle has failed without a change, if it had the error before.
+    guard let changed, !branches.isCycleOpen else { return results.lazy.compactMap { self.failure(of: $0.node) }.first }
     return changed.lazy.compactMap { key in self.places[key].flatMap { self.failure(of: self.results[$0].node) } }.first
   }
 

@@ -46,6 +46,10 @@ package final class Branches {
   @usableFromInline
   package var mayFail: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.counts.failed > 0 } ?? false }
 
+  /// Whether a cycle has been found that has not ended.
+  @usableFromInline
+  package var isCycleOpen: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.openCycles > 0 } ?? false }
+
   /// Keeps both nodes alive until the graph rests: code that makes a branch may release the last reference to them.
   @usableFromInline
   package func keepNodes() {

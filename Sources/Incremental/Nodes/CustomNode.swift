@@ -40,7 +40,7 @@ public protocol CustomNode<Source, Output> {
   /// What distinguishes the dependencies.
   associatedtype Key: Hashable
   /// The value of a dependency.
-  associatedtype Value
+  associatedtype Value: Equatable
   /// The value of the node.
   associatedtype Output: Equatable
 
@@ -68,7 +68,8 @@ extension Incr {
     }
     let unowned = Unmanaged.passUnretained(chooser)
     let follower = ValueNode<Custom.Output>(from: chooser) { node in
-      unowned._withUnsafeGuaranteedRef { run.valuesChanged($0, unsafeDowncast(node, to: ValueNode<Custom.Output>.self)) }
+      let node = unsafeDowncast(node, to: ValueNode<Custom.Output>.self)
+      return unowned._withUnsafeGuaranteedRef { run.valuesChanged($0, node) }
     }
     run.table.branches.connect(chooser, follower)
     return Incr<Custom.Output>(node: follower)

@@ -7,7 +7,7 @@
 ///
 /// A set exists only during the call that it is passed to, so the dependencies cannot change while the node is computed
 /// or outside of the graph.
-public struct DependencySet<Key: Hashable, Value>: ~Copyable {
+public struct DependencySet<Key: Hashable, Value: Equatable>: ~Copyable {
   @usableFromInline let table: DependencyTable<Key, Value>
 
   @inlinable
@@ -56,9 +56,9 @@ public struct DependencySet<Key: Hashable, Value>: ~Copyable {
 
 /// The dependencies of a custom node, with the values that the node has been notified of.
 @usableFromInline
-final class DependencyTable<Key: Hashable, Value>: BranchTable<Key, Value> {
-  /// The value of each dependency of which the node was notified, and the time at which the dependency changed to it.
-  @usableFromInline @exclusivity(unchecked) var notified: [Key: (value: Value, changedAt: Int)] = [:]
+final class DependencyTable<Key: Hashable, Value: Equatable>: BranchTable<Key, Value> {
+  /// The value of each dependency of which the node was notified.
+  @usableFromInline @exclusivity(unchecked) var notified: [Key: Value] = [:]
   /// The dependencies that were removed since the node was last notified, with the values that it knows.
   @usableFromInline @exclusivity(unchecked) var removed: [(key: Key, value: Value)] = []
 
@@ -67,7 +67,7 @@ final class DependencyTable<Key: Hashable, Value>: BranchTable<Key, Value> {
   func end(_ key: Key) {
     noteChanged()
     remove(key)
-    if let last = notified.removeValue(forKey: key) { removed.append((key, last.value)) }
+    if let last = notified.removeValue(forKey: key) { removed.append((key, last)) }
   }
 
   /// Removes all dependencies, of which the node is not notified.
@@ -92,10 +92,10 @@ final class DependencyTable<Key: Hashable, Value>: BranchTable<Key, Value> {
   func notify(
     of key: Key, _ node: Unmanaged<ValueNode<Value>>, _ notify: (Key, Value?, Value?) throws -> Void
   ) rethrows {
-    let (value, changedAt) = node._withUnsafeGuaranteedRef { ($0.current, $0.changedAt) }
-    let last = notified[key]
-    if last?.changedAt == changedAt { return }
-    try notify(key, last?.value, value)
-    notified[key] = (value, changedAt)
+    let (value, last) = (node._withUnsafeGuaranteedRef { $0.current }, notified[key])
+    // NaN counts as equal to NaN.
+    if let last, last == value || last != last && value != value { return }
+    try notify(key, last, value)
+    notified[key] = value
   }
 }

@@ -254,7 +254,7 @@ extension CustomNodeTests {
       }
       print(ids.incr.custom(node).value)
     }
-    expectWords(in: result, "was set while")
+    expectWords(in: result, "was set inside a computation")
   }
 }
 
