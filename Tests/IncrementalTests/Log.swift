@@ -5,4 +5,10 @@ final class Log {
   func callAsFunction(_ line: some Any) {
     lines.append("\(line)")
   }
+
+  /// Returns the lines, and removes them.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
 }

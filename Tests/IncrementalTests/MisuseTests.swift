@@ -27,9 +27,4 @@ import Testing
     }
     expectWords(in: result, "read inside the computation of another", "would not run again", "To fix this")
   }
-
-  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
-  }
 }

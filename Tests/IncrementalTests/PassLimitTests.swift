@@ -69,9 +69,4 @@ import Testing
     #expect(input.value == 9_000)
     token.cancel()
   }
-
-  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
-  }
 }

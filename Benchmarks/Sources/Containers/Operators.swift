@@ -38,6 +38,9 @@ enum Operators {
           rows.joined(with: Incr(constant: Rows((0..<100).map { Line(id: $0, rank: $0) }), in: rows.graph), on: group)
             .map { $0[half].left.rank &+ $0[half].right.rank }
         }, { $0[half].rank &+ half % 100 }),
+      value(
+        "custom", count, { rows in Incr(constant: count, in: rows.graph).custom(Ranks(rows: rows)) },
+        { $0.reduce(0) { $0 + $1.rank } }),
       value("row", count, { $0.row(half).map { $0?.rank ?? 0 } }, { $0[half].rank }),
       wide(count),
     ]
@@ -64,6 +67,18 @@ enum Operators {
   private struct Line: Identifiable, Equatable, Sendable {
     let id: Int
     var rank: Int
+  }
+
+  /// The sum of the ranks, of which each row is a dependency.
+  private struct Ranks: CustomNode {
+    let rows: Incr<Rows<Item>>
+    var output = 0
+
+    mutating func sourceChanged(to count: Int, _ ranks: inout DependencySet<Int, Int>) {
+      for id in 0..<count { ranks.insert(id) { rows.row(id).map { $0?.rank ?? 0 } } }
+    }
+
+    mutating func valueChanged(for id: Int, from old: Int?, to new: Int?) { output += (new ?? 0) - (old ?? 0) }
   }
 
   @Sendable private static func line(_ item: Item) -> Line { Line(id: item.id, rank: item.rank & 1023) }

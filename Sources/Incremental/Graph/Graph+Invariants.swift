@@ -37,7 +37,9 @@
         let hasResult = dependency.hasRun && (dependency.hasValue || dependency.flags.contains(.isFailed))
         demand(hasResult, "\(dependency.label), which \(node.label) reads, has run")
         demand(
-          !dependency.isNecessary || !dependency.flags.contains(.isStale) || dependency.openCycle != nil,
+          // A cycle that is found again in this read may change what was found current before.
+          !dependency.isNecessary || !dependency.flags.contains(.isStale) || openCycles > 0
+            || cycleEndedAt >= pullBegan,
           "\(dependency.label), which \(node.label) reads, is current")
       }
     }

@@ -2,6 +2,8 @@
 struct WayPoint: BitwiseCopyable {
   let node: Unmanaged<Node>
   var next: Int32 = 0
+  /// Whether one of its dependencies waits for it, so that it must run once the others are current.
+  var mustRun = false
 }
 
 extension Graph {
@@ -124,6 +126,10 @@ extension Graph {
         }
         if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
           point = way.removeLast()
+          if point.node._withUnsafeGuaranteedRef({ $0.readsBesideFailures }) {
+            point.mustRun = true
+            continue
+          }
           point.node._withUnsafeGuaranteedRef { leave($0, current: point.next - 1, mustRun: true) }
         } else {
           point = WayPoint(node: dependency)
@@ -131,7 +137,8 @@ extension Graph {
         }
       } else {
         point.node._withUnsafeGuaranteedRef {
-          leave($0, current: point.next, mustRun: $0.flags.contains(.isInCycle) && mustRun(inCycle: $0))
+          let mustRun = point.mustRun || $0.flags.contains(.isInCycle) && mustRun(inCycle: $0)
+          leave($0, current: point.next, mustRun: mustRun)
         }
       }
       if way.count == base { return }
@@ -284,7 +291,7 @@ extension Graph {
       node.flags.remove(.isStale)
       if runForRead(node, current: current), node.isNecessary { queueDependents(of: node) }
     } else {
-      if openCycles > 0 { failUnrun(node) }
+      if openCycles > 0 { joinUnrun(node) }
       node.computedAt = now
     }
     if hasVolatileNodes, !node.isNecessary { noteWhetherReadsOutside(node) }
@@ -336,5 +343,12 @@ extension Graph {
       why: "The graph does not see such a read, so the computation would not run again when that value changes.",
       fix: "Make the computation depend on both values, with `map2` or `computed { … }`, or read the value before the"
         + " computation starts.")
+  }
+}
+
+extension Node {
+  /// Whether the run of this node reads other dependencies though one is failed. These must be current, too.
+  fileprivate final var readsBesideFailures: Bool {
+    flags.contains(.handlesFailure) && !flags.contains(.isTracked) && dependencies.count > 1
   }
 }

@@ -86,6 +86,8 @@ public final class Graph {
   @exclusivity(unchecked) var pullBegan = 0
   /// The number of cycles whose nodes are running.
   @exclusivity(unchecked) var openCycles = 0
+  /// The time at which a cycle ended last, for the check of invariants.
+  @exclusivity(unchecked) var cycleEndedAt = 0
   /// Whether the value is read by a node that was part of a cycle. A necessary node may then be outdated though nothing
   /// waits.
   @exclusivity(unchecked) var looksForCycles = false

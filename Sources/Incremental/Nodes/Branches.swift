@@ -23,14 +23,19 @@ package final class Branches {
 
   /// Makes `follower` the node that depends on `owner`, and on the result of each branch.
   @usableFromInline
-  package func connect(_ owner: Node, _ follower: Node, _ watchers: Watchers) {
+  package func connect(_ owner: Node, _ follower: Node) {
     choosing.connect(owner, follower)
-    owner.becomeHub(watchers)
-    watchers.follower = .passUnretained(follower)
     // The boxes exist from the start: without one, it would not be known that nothing changed.
     _ = follower.ensureExtra()
     follower.flags.insert([.collectsChanges, .handlesFailure])
     (self.owner, self.follower) = (.passUnretained(owner), .passUnretained(follower))
+  }
+
+  /// Makes the dynamic node the hub of the nodes of elements: a change of it concerns only those that it wakes.
+  @usableFromInline
+  package func makeHub(_ watchers: Watchers) {
+    owner?._withUnsafeGuaranteedRef { $0.becomeHub(watchers) }
+    watchers.follower = follower
   }
 
   /// Whether the follower has been freed.
@@ -40,6 +45,10 @@ package final class Branches {
   /// Whether a value of the graph is failed.
   @usableFromInline
   package var mayFail: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.counts.failed > 0 } ?? false }
+
+  /// Whether a cycle has been found that has not ended.
+  @usableFromInline
+  package var isCycleOpen: Bool { owner?._withUnsafeGuaranteedRef { $0.graph.openCycles > 0 } ?? false }
 
   /// Keeps both nodes alive until the graph rests: code that makes a branch may release the last reference to them.
   @usableFromInline
@@ -83,14 +92,14 @@ package final class Branches {
     follower.sink()
   }
 
-  /// Ends all branches, and gives the dynamic node the error of `source`. Returns whether that is a change.
+  /// Ends all branches, and gives the dynamic node an error. Returns whether that is a change.
   @usableFromInline
-  package func fail(_ node: Node, like source: Node) -> Bool {
+  package func fail(_ node: Node, with failure: any Error) -> Bool {
     for scope in scopes { scope?.end() }
     scopes = []
     removedSinceSinking = 0
     node.graph.noteEnding()
-    return choosing.fail(node, like: source)
+    return choosing.fail(node, with: failure)
   }
 
   /// Queues the follower, because elements changed.
@@ -103,7 +112,9 @@ package final class Branches {
   /// not known, or if more than half of them changed.
   @usableFromInline
   package func takeChanged() -> [Int]? {
-    isBereft ? [] : follower?._withUnsafeGuaranteedRef { $0.takeChangedDependencies() }?.map { $0 - 1 }
+    guard !isBereft else { return [] }
+    // The first dependency is the dynamic node.
+    return follower?._withUnsafeGuaranteedRef { $0.takeChangedDependencies() }?.compactMap { $0 > 0 ? $0 - 1 : nil }
   }
 }
 

@@ -38,9 +38,9 @@ extension Incr {
     let choosing = Choosing(ownsWhatItMakes: ownsWhatItMakes)
     let choice = ValueNode<Unmanaged<ValueNode<Result>>>(from: node) { node in
       let node = unsafeDowncast(node, to: ValueNode<Unmanaged<ValueNode<Result>>>.self)
-      if source._withUnsafeGuaranteedRef({ $0.flags.contains(.isFailed) }) {
+      if let failure = source._withUnsafeGuaranteedRef({ $0.flags.contains(.isFailed) ? $0.failureOrNil : nil }) {
         node.value = nil
-        return source._withUnsafeGuaranteedRef { choosing.fail(node, like: $0) }
+        return choosing.fail(node, with: failure)
       }
       guard let follower = choosing.begin(node) else { return false }
       let chosen = Unmanaged.passRetained(choose(source._withUnsafeGuaranteedRef { $0.current }).node)
@@ -172,8 +172,8 @@ package final class Choosing {
   /// values of other nodes. The old choice has not ended, and runs again if it is chosen again. Returns whether the
   /// failure is a change.
   @usableFromInline
-  package func fail(_ node: Node, like source: Node) -> Bool {
+  package func fail(_ node: Node, with failure: any Error) -> Bool {
     if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }
-    return node.fail(source.failure ?? ValueEnded.failure)
+    return node.fail(failure)
   }
 }

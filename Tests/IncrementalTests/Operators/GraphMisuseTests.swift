@@ -138,9 +138,4 @@ import Thoroughness
     }
     expectWords(in: result, "A clock was asked to tick every", "longer than zero")
   }
-
-  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
-  }
 }

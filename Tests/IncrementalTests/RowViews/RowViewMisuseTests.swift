@@ -48,9 +48,4 @@ import Testing
     }
     expectWords(in: [mapped, flattened][way], ["two rows with the id 1", "Why this is a problem"])
   }
-
-  private func expectWords(in result: ExitTest.Result?, _ words: [String]) {
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
-  }
 }

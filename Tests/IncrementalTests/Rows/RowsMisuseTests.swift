@@ -44,9 +44,4 @@ import Testing
     let result = [read, inserted, removed][way]
     expectWords(in: result, "Position", "was used in rows", "Compare the position with `count`")
   }
-
-  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
-  }
 }

@@ -79,10 +79,10 @@ import Testing
     let first = try open()
     await first.send(0).finish()
     let state = first.state
-    #expect(state.sorted() == [0, 1, 2, 3, 4] && seen.lines == ["asked"])
+    #expect(state.sorted() == [0, 1, 2, 3, 4] && seen.lines == ["requested"])
     let second = try open()
     await turns(50)
-    #expect(second.state == state && seen.lines == ["asked"])
+    #expect(second.state == state && seen.lines == ["requested"])
     #expect(second.effectsLeft == 0)
     #expect(journal.entries.map(\.action) == state)
   }

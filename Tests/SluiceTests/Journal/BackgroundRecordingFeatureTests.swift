@@ -152,7 +152,7 @@ private struct Damaged: Error {}
     #expect(log.lines == [])
     journal.endWrites()
     await sent.finish()
-    #expect(log.lines == ["asked"])
+    #expect(log.lines == ["requested"])
   }
 
   @Test func `An effect that waits for a condition does not continue because of a refused action`() async throws {
