@@ -23,7 +23,7 @@ public struct DependencySet<Key: Hashable, Value: Equatable>: ~Copyable {
   /// Adds the value that `make` returns as a dependency, unless there is one with the key; returns whether it did.
   ///
   /// Rules: `make` runs only if the dependency is new. What it makes ends when the dependency is removed, like what
-  /// `mapRows(each:)` makes for a row; a value made elsewhere goes on.
+  /// `mapRows(each:)` makes for a row; a value made elsewhere continues.
   ///
   /// - Complexity: O(1), and what it costs to observe the value if nothing else does.
   @inlinable

@@ -60,7 +60,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test func `A node whose output is unchanged notifies nobody`() {
+  @Test func `A node whose output is unchanged notifies no observer`() {
     let token = shop.total([1, 2]).observe { [log] in log("total \($0)") }
     _ = log.take()
     graph.batch {
@@ -71,7 +71,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test func `What a dependency made ends when the dependency is removed; a value made elsewhere goes on`() {
+  @Test func `Values that a dependency made end with the dependency, and values made elsewhere continue`() {
     var made: [Incr<Int>] = []
     let prices = shop.prices
     let isInside = Total(log) { id in
@@ -87,7 +87,7 @@ import Thoroughness
     token.cancel()
   }
 
-  @Test func `A node that nobody observes is current when it is read, and keeps no dependency necessary`() {
+  @Test func `A node without observers is current when it is read, and keeps no dependency necessary`() {
     let total = shop.total([1, 2])
     #expect(total.value == 30)
     shop.prices[1].set(11)
@@ -175,7 +175,7 @@ extension CustomNodeTests {
     token.cancel()
   }
 
-  @Test func `What sourceChanged throws is the value's error, and the node begins again with its first state`() {
+  @Test func `An error of sourceChanged is the value's error, and the node begins again with its first state`() {
     let prices = shop.prices
     var failing = Total(log) { prices[$0].incr }
     failing.refused = 5
@@ -230,7 +230,7 @@ extension CustomNodeTests {
     knot.value = nil
   }
 
-  @Test func `A dependency on the value itself without a computed stops the program, in words`() async {
+  @Test func `A dependency on the value itself without a computed stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Knot { var value: Incr<Int>? }
       let (graph, knot) = (Graph(), Knot())
@@ -244,7 +244,7 @@ extension CustomNodeTests {
     expectWords(in: result, "depends on itself", "total", "Break the cycle")
   }
 
-  @Test func `Setting an input in a call of a custom node stops the program, in words`() async {
+  @Test func `Setting an input in a call of a custom node stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let graph = Graph()
       let (ids, other) = (Input(Set([1]), in: graph), Input(0, in: graph))

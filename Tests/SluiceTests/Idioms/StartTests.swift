@@ -17,7 +17,7 @@ private struct Shopping: Reducer {
   }
 }
 
-@Test func `What was typed is added once`() {
+@Test func `The typed text is added once`() {
   let store = TestStore(Shopping.State(), Shopping())
   store.send(.type("Milk")) { $0.draft = "Milk" }
   store.send(.add) {

@@ -110,7 +110,7 @@ import Testing
     [token, otherToken].forEach { $0.cancel() }
   }
 
-  @Test func `A replay shows what was loaded, starts nothing, and goes on where an answer is missing`() async throws {
+  @Test func `A replay shows the loaded values, starts nothing, and continues where an answer is missing`() async throws {
     let (store, name, desk, graph, _) = simple()
     let tape = store.record()
     let token = name.observe { _ in }
@@ -146,7 +146,7 @@ import Testing
     [token, thirdToken].forEach { $0.cancel() }
   }
 
-  @Test func `What was known before the recording is in force with the first state of a replay`() async throws {
+  @Test func `Values known before the recording are in force with the first state of a replay`() async throws {
     let (store, name, desk, graph, _) = simple()
     let token = name.observe { _ in }
     await desk.answer(0, .success("zero"))
@@ -212,7 +212,7 @@ import Testing
     [one, unnamed, second].forEach { $0.cancel() }
   }
 
-  @Test func `An answer for another key than the replay asks for is reported once, with both keys`() async throws {
+  @Test func `An answer for another key than the replay requests is reported once, with both keys`() async throws {
     let (store, name, desk, graph, _) = simple()
     let tape = store.record()
     let token = name.observe { _ in }
@@ -236,7 +236,7 @@ import Testing
     [token, otherToken].forEach { $0.cancel() }
   }
 
-  @Test func `A store that goes on from the past keeps what was started before, and cancels what was started after`()
+  @Test func `A store that continues from the past keeps earlier loads, and cancels later ones`()
     async throws
   {
     let (store, name, desk, graph, _) = simple()
@@ -258,7 +258,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What was loaded before the recording, or before the oldest action on the tape, is known`() async throws {
+  @Test func `Values loaded before the recording, or before the oldest action on the tape, are known`() async throws {
     let (store, name, desk, graph, _) = simple()
     let token = name.observe { _ in }
     await desk.answer(0, .success("zero"))

@@ -46,7 +46,7 @@ import Testing
     #expect(failures.lines == ["Nothing came of an action for `\\Page<Mine>.history`" + words])
   }
 
-  @Test func `What a reducer does by hand with the actions of a history is not reported`() {
+  @Test func `A reducer that handles the actions of a history by hand is not reported`() {
     enum Mine {}
     let failures = Log()
     let reducer = Reduce<Page<Mine>, PageAction<Mine>> { page, action in
