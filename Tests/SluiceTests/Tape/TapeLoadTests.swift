@@ -110,7 +110,8 @@ import Testing
     [token, otherToken].forEach { $0.cancel() }
   }
 
-  @Test func `A replay shows the loaded values, starts nothing, and continues where an answer is missing`() async throws {
+  @Test func `A replay shows the loaded values, starts nothing, and continues where an answer is missing`() async throws
+  {
     let (store, name, desk, graph, _) = simple()
     let tape = store.record()
     let token = name.observe { _ in }
