@@ -345,10 +345,3 @@ extension Graph {
         + " computation starts.")
   }
 }
-
-extension Node {
-  /// Whether the run of this node reads other dependencies though one is failed. These must be current, too.
-  fileprivate final var readsBesideFailures: Bool {
-    flags.contains(.handlesFailure) && !flags.contains(.isTracked) && dependencies.count > 1
-  }
-}

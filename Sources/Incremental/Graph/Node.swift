@@ -169,6 +169,11 @@ extension Node {
   /// Whether no pass can change the value: an input has the value that was set last, and a constant never changes.
   final var isKnown: Bool { !flags.isDisjoint(with: .isLeafOrConstant) && hasRun }
 
+  /// Whether the run of this node reads other dependencies though one is failed. These must be current, too.
+  final var readsBesideFailures: Bool {
+    flags.contains(.handlesFailure) && !flags.contains(.isTracked) && dependencies.count > 1
+  }
+
   final func ensureExtra() -> NodeExtra {
     if let extra { return extra }
     let new = NodeExtra()
