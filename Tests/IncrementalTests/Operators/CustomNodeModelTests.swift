@@ -3,7 +3,7 @@ import Testing
 
 /// Random programs with custom nodes, whose values and calls are compared with computing from scratch.
 @Suite struct CustomNodeModelTests {
-  @Test(arguments: Seeds.all(quick: 200, exhaustive: 2_000))
+  @Test(arguments: Seeds.all(quick: 50, exhaustive: 1_000))
   func `Custom nodes have the values of computing from scratch, and each call has the values before and after`(
     seed: UInt64
   ) {
@@ -20,7 +20,7 @@ import Testing
     #expect(graph.nodeCount == 0, "seed \(seed): nodes are left")
   }
 
-  @Test(arguments: Seeds.all(quick: 200, exhaustive: 2_000))
+  @Test(arguments: Seeds.all(quick: 50, exhaustive: 1_000))
   func `Custom nodes between computed values that read each other in circles fail and recover as from scratch`(
     seed: UInt64
   ) {
