@@ -51,7 +51,7 @@ import Testing
     await store.advance(by: .seconds(6))
     await store.receive(.path(.leave("2")))
     store.exhaustivity = .on
-    let meetings: Rows = [Meeting(id: RowID(0), date: .start, transcript: "I am done")]
+    let meetings: Rows = [Meeting(id: RowID(0), date: .start + 6, transcript: "I am done")]
     #expect(store.state.list.syncUps[id: "short"]?.meetings == meetings)
     let detail = store.scope(\.path, id: "1", action: AppFeature.Action.path)?
       .scope(case: AppFeature.Path.detail, action: AppFeature.PathAction.detail)

@@ -7,7 +7,11 @@ import Testing
 
 @MainActor @Suite struct RecordMeetingTests {
   private let state = RecordMeeting.State("short", of: .stored([.short]))
-  private func meeting(_ transcript: String) -> Meeting { Meeting(id: RowID(0), date: .start, transcript: transcript) }
+
+  /// A meeting that is saved some seconds after the test began.
+  private func meeting(_ transcript: String, after seconds: Double = 6) -> Meeting {
+    Meeting(id: RowID(0), date: .start + seconds, transcript: transcript)
+  }
 
   @Test func `A meeting passes from speaker to speaker, and is saved when its time is over`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
@@ -47,7 +51,7 @@ import Testing
     await store.advance(by: .seconds(3))
     for _ in 1...3 { await store.receive(.timerTick) }  // time stands still while the user is asked
     store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
-    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
+    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("", after: 3)] }
     await store.receive(navigation: .dismiss)
     await store.finish()
   }
@@ -69,7 +73,7 @@ import Testing
     store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (2, 4) }
     store.send(.nextButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: false)) }
     store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
-    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
+    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("", after: 0)] }
     await store.receive(navigation: .dismiss)
     await store.finish()
   }
