@@ -76,10 +76,10 @@ extension ManualClock {
   }
 }
 
-/// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after ten
+/// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after twenty
 /// minutes.
 func turns(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
-  let end = ContinuousClock.now + .seconds(240)
+  let end = ContinuousClock.now + .seconds(1_200)
   while !isDone(), ContinuousClock.now < end { await Task.yield() }
 }
 
