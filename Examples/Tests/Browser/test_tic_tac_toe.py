@@ -11,6 +11,14 @@ from tic_tac_toe_server import TicTacToeServer
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 
+# What the server sends arrives half a second later.
+DELAYED_EVENTS = """
+const { addEventListener } = EventSource.prototype;
+EventSource.prototype.addEventListener = function (name, listener) {
+  addEventListener.call(this, name, (event) => name === 'message' ? setTimeout(() => listener(event), 500) : listener(event));
+};
+"""
+
 
 @pytest.fixture
 def server(tmp_path):
@@ -94,6 +102,14 @@ def test_the_keyboard_plays_takes_back_and_is_refused(page):
     page.keyboard.press("ControlOrMeta+y")
     expect(field(page, "middle")).to_have_attribute("data-mark", "X")
     expect(field(page, "top left")).to_be_focused()
+
+
+def test_the_board_has_the_focus_also_if_its_screen_comes_after_the_answer_to_the_request(page):
+    page.add_init_script(DELAYED_EVENTS)
+    page.reload()
+    button(page, "For two").click()
+    expect(page.locator(".board")).to_be_hidden()
+    expect(field(page, "middle")).to_be_focused()
 
 
 def test_the_log_names_the_interceptors_in_order_and_the_computer(page):

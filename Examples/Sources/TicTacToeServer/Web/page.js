@@ -6,6 +6,7 @@ import { follow, notify, send } from './server.js';
 
 const $ = (selector) => document.querySelector(selector);
 const form = $('form');
+let isBoardNext = false;
 
 $('.computer').addEventListener('click', () => start(true));
 $('.two').addEventListener('click', () => start(false));
@@ -26,13 +27,23 @@ addEventListener('keydown', (event) => {
 });
 
 async function start(isAgainstComputer) {
-  if (await send('start', { isAgainstComputer })) $('.board [tabindex="0"]').focus();
+  if (!await send('start', { isAgainstComputer })) return;
+  isBoardNext = true;
+  focusBoard();
+}
+
+// The screen with the first match may come before or after the answer to the request that started it.
+function focusBoard() {
+  if (!isBoardNext || $('.match').hidden) return;
+  isBoardNext = false;
+  $('.board [tabindex="0"]').focus();
 }
 
 function render({ match, saved, message, log }) {
   notify('');
   $('.match').hidden = !match;
   if (match) showMatch(match);
+  focusBoard();
   $('.games').hidden = saved.length === 0;
   $('.saved').replaceChildren(...saved.map((name) =>
     make('li', {}, make('button', { type: 'button', onclick: () => send('load', { name }) }, name))));
