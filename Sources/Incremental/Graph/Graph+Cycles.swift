@@ -156,7 +156,7 @@ extension Graph {
 
   /// Ends a cycle, all of whose nodes have run: all have one error, and those that read others in a circle depend on
   /// what all of them read.
-  private func end(_ cycle: Cycle) {
+  func end(_ cycle: Cycle) {
     openCycles -= 1
     cycle.isOpen = false
     cycle.endedIn = passNumber

@@ -92,10 +92,10 @@ extension Graph {
     let outer = tracking
     tracking = Tracking()
     read {
-      if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
+      if pullDepth > Graph.deep, stackRoom.isLow() { nestTooDeep(target) }
       // The running node stands on the way, so that a cycle through it has a path.
       if let reader = outer.node { way.append(WayPoint(node: reader)) }
-      compute { walk(to: target, isEager: pullDepth > 20, mayWait) }
+      compute { walk(to: target, mayWait) }
       if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
@@ -108,22 +108,24 @@ extension Graph {
     if pullDepth == 0 {
       now &+= 1
       pullBegan = now
+      hasTurnedBack = false
     }
     pullDepth += 1
     body()
     pullDepth -= 1
   }
 
-  private func walk(to target: Node, isEager: Bool, _ mayWait: Bool) {
-    let base = way.count
+  private func walk(to target: Node, _ mayWait: Bool) {
+    let bottom = way.count
+    // The way of an interrupted run lies beneath that to the value for which it waits, as if it contained the read.
+    var base = bottom
     target.flags.insert(.isVisited)
     var point = WayPoint(node: .passUnretained(target))
     while true {
-      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
+      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next) }) {
         way.append(point)
-        if mayWait, dependency._withUnsafeGuaranteedRef({ !$0.flags.isDisjoint(with: .isVisitedOrRunning) }) {
-          return turnBack(to: base)
-        }
+        let isMet = dependency._withUnsafeGuaranteedRef { !$0.flags.isDisjoint(with: .isVisitedOrRunning) }
+        if mayWait, base == bottom, isMet { return turnBack(to: base) }
         if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
           point = way.removeLast()
           if point.node._withUnsafeGuaranteedRef({ $0.readsBesideFailures }) {
@@ -141,8 +143,12 @@ extension Graph {
           leave($0, current: point.next, mustRun: mustRun)
         }
       }
-      if way.count == base { return }
-      point = way.removeLast()
+      if way.count > base, !point.node._withUnsafeGuaranteedRef({ $0.isInterrupted }) {
+        point = way.removeLast()
+      } else {
+        guard let next = nextBesideInterruptions(after: point, since: bottom, &base) else { return }
+        point = next
+      }
     }
   }
 
@@ -183,6 +189,7 @@ extension Graph {
       }
       guard isUnsure else { continue }
       turnBack(to: index + 1)
+      hasTurnedBack = true
       return true
     }
     return false
@@ -200,6 +207,7 @@ extension Graph {
       if between.flags.contains(.isRunning) { return false }
       if index >= base, between.flags.contains(.isTracked) {
         turnBack(to: index + 1)
+        hasTurnedBack = true
         return true
       }
       index -= 1
@@ -221,11 +229,16 @@ extension Graph {
     refresh(node, current: current, mustRun)
   }
 
+  /// Whether all dependencies are made current first. If that has met a value that waits, it is done no more: where many
+  /// nodes are unsure, each would walk along all of the others, and turn back.
+  @inline(__always)
+  private var isEager: Bool { pullDepth > Graph.deep && !hasTurnedBack }
+
   /// Returns the first dependency from `next` on that may be outdated, and leaves the index after it in `next`. Returns
   /// nil if there is none, or if the node is tracked, need not check it, and one before it changed; all before `next`
   /// are current then.
   @inline(__always)
-  private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
+  private func nextToCheck(of node: Node, from next: inout Int32) -> Unmanaged<Node>? {
     if node.flags.contains(.isInCycle), node.flags.contains(.isCut) || node.isInDoubt { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
@@ -282,7 +295,7 @@ extension Graph {
   }
 
   /// Runs a node if it is outdated, has ended or must run. Its first `current` dependencies are current.
-  private func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
+  func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
     counts.checked &+= 1
     if node.flags.contains(.isScoped) { askOwners(of: node) }
     if mustRun || (node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated) {
@@ -331,10 +344,9 @@ extension Graph {
         "What a `computed` reads is not known before it has run, so the first run of a chain of them goes as"
         + " deep as the chain is long. A thread of 8 MB has room for some thousands.",
       fix:
-        "Observe the values as they are made, from the lowest on, each before the token of the one below is"
-        + " let go: what has run"
-        + " once knows what it reads, and then a chain may be of any length. Or make it with `map`, `map2` and"
-        + " the others, whose dependencies are known from the start.")
+        "Read with `try get()`: such a read can interrupt the run, which starts over when the value is there, and"
+        + " then a chain may be of any length. Or make it with `map`, `map2` and the others, whose dependencies are"
+        + " known from the start.")
   }
 
   private func readDuringComputation(_ node: Node) -> Never {
