@@ -159,9 +159,9 @@ extension Graph {
   func end(_ cycle: Cycle) {
     openCycles -= 1
     cycle.isOpen = false
-    cycle.endedIn = passNumber
+    cycle.ended = (passNumber, outsideReads)
     cycleEndedAt = now
-    if let before = cycle.before, before.trackedIDs != cycle.trackedIDs {
+    if let before = cycle.before, !isSameCircle(before.path, cycle.path), before.trackedIDs != cycle.trackedIDs {
       cycle.error = DependencyCycle(path: cycle.path)
     }
     // Otherwise a cycle that closes again and again would keep all of the former ones.

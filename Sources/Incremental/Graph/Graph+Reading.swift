@@ -43,6 +43,7 @@ extension Graph {
     if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasDeferredReleases { return false }
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
+    outsideReads &+= 1
     provisionally {
       if node.isKnown { return bringUpToDate(known: node) }
       if hasStaleSources { refreshStaleSources() }
@@ -56,6 +57,7 @@ extension Graph {
 
   /// Brings all observed values up to date in the middle of a batch; notifies no observer.
   func bringUpToDate() {
+    outsideReads &+= 1
     provisionally {
       refreshStaleSources()
       if !queue.isEmpty { recompute() }
@@ -95,7 +97,12 @@ extension Graph {
       if pullDepth > Graph.deep, stackRoom.isLow() { nestTooDeep(target) }
       // The running node stands on the way, so that a cycle through it has a path.
       if let reader = outer.node { way.append(WayPoint(node: reader)) }
+      if pullDepth == 1 { isReadForRun = outer.node != nil }
+      let (outerBase, outerLooks) = (base, looksForCycles)
+      base = way.count
+      if isEager, isReadForRun { looksForCycles = true }
       compute { walk(to: target, mayWait) }
+      (base, looksForCycles) = (outerBase, outerLooks)
       if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
@@ -116,9 +123,7 @@ extension Graph {
   }
 
   private func walk(to target: Node, _ mayWait: Bool) {
-    let bottom = way.count
-    // The way of an interrupted run lies beneath that to the value for which it waits, as if it contained the read.
-    var base = bottom
+    let bottom = base
     target.flags.insert(.isVisited)
     var point = WayPoint(node: .passUnretained(target))
     while true {
@@ -126,7 +131,7 @@ extension Graph {
         way.append(point)
         let isMet = dependency._withUnsafeGuaranteedRef { !$0.flags.isDisjoint(with: .isVisitedOrRunning) }
         if mayWait, base == bottom, isMet { return turnBack(to: base) }
-        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
+        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0) }) {
           point = way.removeLast()
           if point.node._withUnsafeGuaranteedRef({ $0.readsBesideFailures }) {
             point.mustRun = true
@@ -146,73 +151,10 @@ extension Graph {
       if way.count > base, !point.node._withUnsafeGuaranteedRef({ $0.isInterrupted }) {
         point = way.removeLast()
       } else {
-        guard let next = nextBesideInterruptions(after: point, since: bottom, &base) else { return }
+        guard let next = nextBesideInterruptions(after: point, since: bottom) else { return }
         point = next
       }
     }
-  }
-
-  /// Leaves the nodes on the way as they are.
-  private func turnBack(to base: Int) {
-    while way.count > base { way.removeLast().node._withUnsafeGuaranteedRef { _ = $0.flags.remove(.isVisited) } }
-  }
-
-  /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
-  /// dependency waits for that node.
-  ///
-  /// A tracked node then runs and finds out by itself whether it still reads the dependency: in a walk that makes all
-  /// dependencies current first, that is not known. Any other node depends on it for certain.
-  @inline(__always)
-  private func isInTheWay(_ dependency: Node, since base: Int) -> Bool {
-    if dependency.flags.isDisjoint(with: .isVisitedOrRunning) {
-      dependency.flags.insert(.isVisited)
-      return false
-    }
-    if turnsBackToUnsure(since: base) { return true }
-    let node = way[way.count - 1].node.takeUnretainedValue()
-    if node.flags.contains(.isTracked) { return true }
-    if dependency.flags.contains(.isRunning) {
-      closeCycle(from: dependency, to: node)
-      return true
-    }
-    return isMet(dependency, since: base)
-  }
-
-  /// Goes back to the first tracked node of this walk that may not read again what it waits for, because something
-  /// changed that it read before that; returns whether there is one. It must run before anything is made of the way
-  /// behind it: all nodes on the way between two that wait for each other are taken for a cycle.
-  @inline(never)
-  private func turnsBackToUnsure(since base: Int) -> Bool {
-    for index in base..<way.count {
-      let isUnsure = way[index].node._withUnsafeGuaranteedRef {
-        $0.flags.contains(.isTracked) && $0.hasChanged(from: 0, to: way[index].next - 1)
-      }
-      guard isUnsure else { continue }
-      turnBack(to: index + 1)
-      hasTurnedBack = true
-      return true
-    }
-    return false
-  }
-
-  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes
-  /// back to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
-  @inline(never)
-  private func isMet(_ dependency: Node, since base: Int) -> Bool {
-    if dependency.flags.contains(.isTracked) { return false }
-    var index = way.count - 1
-    while index >= 0 {
-      let between = way[index].node.takeUnretainedValue()
-      if between === dependency { break }
-      if between.flags.contains(.isRunning) { return false }
-      if index >= base, between.flags.contains(.isTracked) {
-        turnBack(to: index + 1)
-        hasTurnedBack = true
-        return true
-      }
-      index -= 1
-    }
-    reportCycle(to: dependency, since: base)
   }
 
   /// Returns whether a node of a cycle must run before what it depends on is looked at. If it lacks an edge, its
@@ -224,7 +166,7 @@ extension Graph {
   }
 
   @inline(__always)
-  private func leave(_ node: Node, current: Int32, mustRun: Bool) {
+  func leave(_ node: Node, current: Int32, mustRun: Bool) {
     node.flags.remove(.isVisited)
     refresh(node, current: current, mustRun)
   }

@@ -84,6 +84,14 @@ public final class Graph {
   /// The nesting depth of the reads under way.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
+  /// Whether a run of a pass reads, and not code outside.
+  @exclusivity(unchecked) var isReadForRun = false
+  /// The position at which the way of the walk under way begins.
+  @exclusivity(unchecked) var base = 0
+  /// The last tracked run for which all nodes on the way are known to read again what they wait for.
+  @exclusivity(unchecked) var sureRun = -1
+  /// The number of reads by code outside the graph that had something to check.
+  @exclusivity(unchecked) var outsideReads = 0
   /// Whether a walk of the read under way went back to a node that was unsure.
   @exclusivity(unchecked) var hasTurnedBack = false
   /// The number of cycles whose nodes are running.

@@ -189,7 +189,7 @@ struct SheetRun {
     case 2: read(name)
     default: break
     }
-    return mistake(runs: areObserved || !tokens.isEmpty ? 3 : 2)
+    return mistake(runs: areObserved || !tokens.isEmpty ? 3 : depth > 0 ? 2 : 1)
   }
 
   /// Reads a cell by way of cells that run for the first time, each within the run of the one before.
