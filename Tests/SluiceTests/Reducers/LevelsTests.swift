@@ -84,7 +84,7 @@ import Thoroughness
     let problems = HouseReducer().apply(
       [.floor(3, .shelf(.stored(.add(1)))), .floor(1, .shelf(.row(9, .add(1))))], to: &house)
     #expect(problems.count == 2 && problems.allSatisfy { errorName($0) == "stateNotPresent" })
-    #expect(problems.map { "\($0)" }.first?.contains("the Floor with the key 3") == true)
-    #expect(problems.map { "\($0)" }.last?.contains("the Row with the key 9") == true)
+    #expect(problems.map { "\($0)" }.first?.contains("Floor with the key 3") == true)
+    #expect(problems.map { "\($0)" }.last?.contains("Row with the key 9") == true)
   }
 }

@@ -21,7 +21,7 @@ struct NothingThereItem: Reducer {
   private static let missing = [
     Missing(action: .optional(.add(1)), words: "for the Tally, which is not in the state"),
     Missing(action: .shown(.add(1)), words: "for the Tally, which is not in the state"),
-    Missing(action: .row(7, .add(1)), words: "for the Row with the key 7, which is not in the state"),
+    Missing(action: .row(7, .add(1)), words: "for the Shelf.Row with the key 7, which is not in the state"),
     Missing(action: .list(2, .add(1)), words: "for the Tally with the key 2, which is not in the state"),
     Missing(action: .list(-1, .add(1)), words: "for the Tally with the key -1, which is not in the state"),
     Missing(action: .named("z", .add(1)), words: "for the Tally with the key z, which is not in the state"),
