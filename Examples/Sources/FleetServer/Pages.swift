@@ -6,7 +6,7 @@ import Sluice
 ///
 /// A page that lags behind has no queue that could grow: when it is ready, it gets the difference to what is shown then.
 @MainActor
-final class Pages {
+final class Pages: OpenPages {
   private struct Page {
     let shown: FleetPage
     var sent = Shown()

@@ -6,7 +6,7 @@ import Sluice
 ///
 /// A page that lags behind has one set of changes, and is told how they are when it is ready: there is no queue that could grow.
 @MainActor
-final class Pages {
+final class Pages: OpenPages {
   private struct Page {
     var changes: Changes
     let wake: AsyncStream<Void>.Continuation
