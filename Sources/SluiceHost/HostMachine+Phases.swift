@@ -5,7 +5,7 @@ extension HostMachine {
     let former = phases[key]
     if let former { counts.note(former, -1) }
     if let phase { counts.note(phase, 1) }
-    if former?.isLeaving == true, phase?.isLeaving != true { counts.departures += 1 }
+    if former?.leaving != nil, phase?.leaving == nil { counts.departures += 1 }
     phases[key] = phase
   }
 
@@ -124,11 +124,12 @@ extension HostMachine {
 }
 
 extension HostMachine.Phase {
-  /// Whether the store falls asleep.
-  var isLeaving: Bool {
+  /// The requests that wait for a store that falls asleep; nil for another one.
+  var leaving: [HostMachine.Ticket]? {
     switch self {
-    case .leaving, .returning: true
-    case .queued, .waking, .awake: false
+    case .leaving: []
+    case .returning(let tickets): tickets
+    case .queued, .waking, .awake: nil
     }
   }
 }
