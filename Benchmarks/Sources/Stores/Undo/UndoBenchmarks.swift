@@ -23,11 +23,11 @@ enum UndoBenchmarks {
 
   private static func recording(_ way: Way) -> StoreBenchmark.Side {
     .init(way.name) { seed in
-      let (ear, rows, list) = (Ear(), Chance.numbers(below: size, seed: seed), way.make())
-      return StoreTrial(ear) { times in
+      let (receiver, rows, list) = (Receiver(), Chance.numbers(below: size, seed: seed), way.make())
+      return StoreTrial(receiver) { times in
         var last = 0
         for _ in 0..<times {
-          last = ear.next(of: rows)
+          last = receiver.next(of: rows)
           list.send(.count(last))
         }
         return list.read(last)
@@ -37,10 +37,10 @@ enum UndoBenchmarks {
 
   private static func undoing(_ way: Way) -> StoreBenchmark.Side {
     .init(way.name) { seed in
-      let (ear, rows, list) = (Ear(), Chance.numbers(below: size, seed: seed), way.make())
+      let (receiver, rows, list) = (Receiver(), Chance.numbers(below: size, seed: seed), way.make())
       for row in rows.prefix(steps) { list.send(.count(row)) }
-      return StoreTrial(ear) { times in
-        for _ in 0..<times { list.send(ear.next(below: 2048) < 1024 ? .undo : .redo) }
+      return StoreTrial(receiver) { times in
+        for _ in 0..<times { list.send(receiver.next(below: 2048) < 1024 ? .undo : .redo) }
         return rows.prefix(steps).reduce(0) { $0 &* 3 &+ list.read($1) }
       }
     }
