@@ -2,7 +2,8 @@ import Incremental
 import Sluice
 import SluiceQueries
 
-/// A thousand queries are live. One that is fresh is asked for again; or one changes, while each is observed by an observer of its own.
+/// A thousand queries are live. One that is fresh is asked for again; or one changes, while each is observed by an
+/// observer of its own.
 enum QueryBenchmarks {
   static let count = 1000
 

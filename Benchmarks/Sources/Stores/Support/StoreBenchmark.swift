@@ -44,8 +44,8 @@ public struct StoreBenchmark: Sendable {
 
 /// What was built, ready to be run.
 public struct StoreTrial {
-  /// Performs so many iterations. After the same number of iterations since it was built, the result is the same for all
-  /// sides.
+  /// Performs so many iterations. After the same number of iterations since it was built, the result is the same for
+  /// all sides.
   public let iterate: (Int) -> Int
   let receiver: Receiver
 

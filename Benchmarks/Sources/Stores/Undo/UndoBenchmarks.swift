@@ -1,7 +1,8 @@
 import Incremental
 import SluiceUndo
 
-/// One of 100,000 rows changes and is recorded, the last thousand changes are kept; a thousand of them are undone and redone.
+/// One of 100,000 rows changes and is recorded, the last thousand changes are kept; a thousand of them are undone and
+/// redone.
 enum UndoBenchmarks {
   static let size = 100_000
   static let steps = 1000
