@@ -63,7 +63,7 @@
       switch self {
       case .inUse(let path):
         "The journal \(path) is in use: a store of this program that has it is to be shut down first; if it is a store of a"
-          + " host, it has to sleep first, or the host to end. If another program has it, end that program, or wait for its"
+          + " host, it has to sleep first, or the host to end; if another program has it, end that program, or wait for its"
           + " end with `SQLiteJournal(at:waitingUpTo:)`."
       case .notWritable(let path, let reason):
         "The journal \(path) cannot be written (\(reason)): choose a folder that you may write to."
