@@ -68,12 +68,25 @@ struct StackRoom {
 
   /// Returns whether less is left than a quarter of the stack, and less than 256 KB, which suffices to stop with a
   /// message. Returns false if the code does not run on the thread's own stack.
-  @inline(never)
   mutating func isLow() -> Bool {
+    let (rest, size) = measure()
+    return rest < min(size / 4, 262_144)
+  }
+
+  /// Returns whether less than half of the stack is left. Returns false if the code does not run on the thread's own
+  /// stack.
+  mutating func isScarce() -> Bool {
+    let (rest, size) = measure()
+    return rest < size / 2
+  }
+
+  /// Returns how many bytes of the stack are left, and how many it has.
+  @inline(never)
+  private mutating func measure() -> (rest: UInt, size: UInt) {
     let thread = currentThreadNumber()
     if thread != self.thread { (self.thread, bounds) = (thread, StackSpace.bounds ?? 0..<0) }
     var local = 0
     let here = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
-    return bounds.contains(here) && here - bounds.lowerBound < min(UInt(bounds.count) / 4, 262_144)
+    return (bounds.contains(here) ? here - bounds.lowerBound : .max, UInt(bounds.count))
   }
 }

@@ -31,13 +31,14 @@ final class Cycle {
   /// outdated.
   var isRestQueued = false
 
-  /// The number of the pass in which it ended, and how often a cycle of its head had ended in that pass before.
-  var endedIn = 0
+  /// The pass, or the read from outside, in which it ended.
+  var ended = (pass: -1, read: -1)
+  /// How often a cycle of its head had ended in that pass before.
   private let repeats: Int
 
   init(_ path: [String], head: Node) {
     let (graph, known) = (head.graph, head.extra?.cycle)
-    let isRepeated = !graph.isProvisional && known?.endedIn == graph.passNumber
+    let isRepeated = known.map { $0.ended == (graph.passNumber, graph.outsideReads) } ?? false
     let repeats = isRepeated ? (known?.repeats ?? 0) + 1 : 0
     self.repeats = repeats
     // A cycle that is found again and again in a pass, each time along another path, keeps its error. Otherwise each
@@ -53,7 +54,7 @@ final class Cycle {
 }
 
 /// Returns whether two paths, which end as they begin, lead along the same names, whichever is the first.
-private func isSameCircle(_ a: [String], _ b: [String]) -> Bool {
+func isSameCircle(_ a: [String], _ b: [String]) -> Bool {
   guard a.count == b.count, let first = b.first else { return false }
   let count = a.count - 1
   return (0..<count).contains { start in

@@ -156,12 +156,12 @@ extension Graph {
 
   /// Ends a cycle, all of whose nodes have run: all have one error, and those that read others in a circle depend on
   /// what all of them read.
-  private func end(_ cycle: Cycle) {
+  func end(_ cycle: Cycle) {
     openCycles -= 1
     cycle.isOpen = false
-    cycle.endedIn = passNumber
+    cycle.ended = (passNumber, outsideReads)
     cycleEndedAt = now
-    if let before = cycle.before, before.trackedIDs != cycle.trackedIDs {
+    if let before = cycle.before, !isSameCircle(before.path, cycle.path), before.trackedIDs != cycle.trackedIDs {
       cycle.error = DependencyCycle(path: cycle.path)
     }
     // Otherwise a cycle that closes again and again would keep all of the former ones.

@@ -179,6 +179,10 @@ extension Graph {
     #endif
     let failure = node.takeFailure()
     let hasChanged = isReported ? computeReported(node, current: current) : compute(node, current: current)
+    if node.isInterrupted {
+      if let failure, !node.flags.contains(.isFailed) { _ = node.fail(failure) }
+      return false
+    }
     if node.flags.contains(.isConstant) { node.leaveScope() }
     if let failure { return markChanged(node, hasChanged, after: failure) }
     if hasChanged { markChanged(node) }

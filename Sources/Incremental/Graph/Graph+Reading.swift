@@ -43,6 +43,7 @@ extension Graph {
     if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasDeferredReleases { return false }
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
+    outsideReads &+= 1
     provisionally {
       if node.isKnown { return bringUpToDate(known: node) }
       if hasStaleSources { refreshStaleSources() }
@@ -56,6 +57,7 @@ extension Graph {
 
   /// Brings all observed values up to date in the middle of a batch; notifies no observer.
   func bringUpToDate() {
+    outsideReads &+= 1
     provisionally {
       refreshStaleSources()
       if !queue.isEmpty { recompute() }
@@ -92,10 +94,15 @@ extension Graph {
     let outer = tracking
     tracking = Tracking()
     read {
-      if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
+      if pullDepth > Graph.deep, stackRoom.isLow() { nestTooDeep(target) }
       // The running node stands on the way, so that a cycle through it has a path.
       if let reader = outer.node { way.append(WayPoint(node: reader)) }
-      compute { walk(to: target, isEager: pullDepth > 20, mayWait) }
+      if pullDepth == 1 { isReadForRun = outer.node != nil }
+      let (outerBase, outerLooks) = (base, looksForCycles)
+      base = way.count
+      if isEager, isReadForRun { looksForCycles = true }
+      compute { walk(to: target, mayWait) }
+      (base, looksForCycles) = (outerBase, outerLooks)
       if outer.node != nil { _ = way.removeLast() }
     }
     tracking = outer
@@ -108,23 +115,23 @@ extension Graph {
     if pullDepth == 0 {
       now &+= 1
       pullBegan = now
+      hasTurnedBack = false
     }
     pullDepth += 1
     body()
     pullDepth -= 1
   }
 
-  private func walk(to target: Node, isEager: Bool, _ mayWait: Bool) {
-    let base = way.count
+  private func walk(to target: Node, _ mayWait: Bool) {
+    let bottom = base
     target.flags.insert(.isVisited)
     var point = WayPoint(node: .passUnretained(target))
     while true {
-      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next, isEager) }) {
+      if let dependency = point.node._withUnsafeGuaranteedRef({ nextToCheck(of: $0, from: &point.next) }) {
         way.append(point)
-        if mayWait, dependency._withUnsafeGuaranteedRef({ !$0.flags.isDisjoint(with: .isVisitedOrRunning) }) {
-          return turnBack(to: base)
-        }
-        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0, since: base) }) {
+        let isMet = dependency._withUnsafeGuaranteedRef { !$0.flags.isDisjoint(with: .isVisitedOrRunning) }
+        if mayWait, base == bottom, isMet { return turnBack(to: base) }
+        if dependency._withUnsafeGuaranteedRef({ isInTheWay($0) }) {
           point = way.removeLast()
           if point.node._withUnsafeGuaranteedRef({ $0.readsBesideFailures }) {
             point.mustRun = true
@@ -141,70 +148,13 @@ extension Graph {
           leave($0, current: point.next, mustRun: mustRun)
         }
       }
-      if way.count == base { return }
-      point = way.removeLast()
-    }
-  }
-
-  /// Leaves the nodes on the way as they are.
-  private func turnBack(to base: Int) {
-    while way.count > base { way.removeLast().node._withUnsafeGuaranteedRef { _ = $0.flags.remove(.isVisited) } }
-  }
-
-  /// Visits a dependency of the last node on the way, or returns true if the walk cannot, because the value of the
-  /// dependency waits for that node.
-  ///
-  /// A tracked node then runs and finds out by itself whether it still reads the dependency: in a walk that makes all
-  /// dependencies current first, that is not known. Any other node depends on it for certain.
-  @inline(__always)
-  private func isInTheWay(_ dependency: Node, since base: Int) -> Bool {
-    if dependency.flags.isDisjoint(with: .isVisitedOrRunning) {
-      dependency.flags.insert(.isVisited)
-      return false
-    }
-    if turnsBackToUnsure(since: base) { return true }
-    let node = way[way.count - 1].node.takeUnretainedValue()
-    if node.flags.contains(.isTracked) { return true }
-    if dependency.flags.contains(.isRunning) {
-      closeCycle(from: dependency, to: node)
-      return true
-    }
-    return isMet(dependency, since: base)
-  }
-
-  /// Goes back to the first tracked node of this walk that may not read again what it waits for, because something
-  /// changed that it read before that; returns whether there is one. It must run before anything is made of the way
-  /// behind it: all nodes on the way between two that wait for each other are taken for a cycle.
-  @inline(never)
-  private func turnsBackToUnsure(since base: Int) -> Bool {
-    for index in base..<way.count {
-      let isUnsure = way[index].node._withUnsafeGuaranteedRef {
-        $0.flags.contains(.isTracked) && $0.hasChanged(from: 0, to: way[index].next - 1)
+      if way.count > base, !point.node._withUnsafeGuaranteedRef({ $0.isInterrupted }) {
+        point = way.removeLast()
+      } else {
+        guard let next = nextBesideInterruptions(after: point, since: bottom) else { return }
+        point = next
       }
-      guard isUnsure else { continue }
-      turnBack(to: index + 1)
-      return true
     }
-    return false
-  }
-
-  /// Ends the way between two nodes with fixed edges that wait for each other: at a tracked node, which the walk goes
-  /// back to so that it runs. Returns false if it leads on to a computation that runs, or a tracked node.
-  @inline(never)
-  private func isMet(_ dependency: Node, since base: Int) -> Bool {
-    if dependency.flags.contains(.isTracked) { return false }
-    var index = way.count - 1
-    while index >= 0 {
-      let between = way[index].node.takeUnretainedValue()
-      if between === dependency { break }
-      if between.flags.contains(.isRunning) { return false }
-      if index >= base, between.flags.contains(.isTracked) {
-        turnBack(to: index + 1)
-        return true
-      }
-      index -= 1
-    }
-    reportCycle(to: dependency, since: base)
   }
 
   /// Returns whether a node of a cycle must run before what it depends on is looked at. If it lacks an edge, its
@@ -216,16 +166,21 @@ extension Graph {
   }
 
   @inline(__always)
-  private func leave(_ node: Node, current: Int32, mustRun: Bool) {
+  func leave(_ node: Node, current: Int32, mustRun: Bool) {
     node.flags.remove(.isVisited)
     refresh(node, current: current, mustRun)
   }
+
+  /// Whether all dependencies are made current first. If that has met a value that waits, it is done no more: where many
+  /// nodes are unsure, each would walk along all of the others, and turn back.
+  @inline(__always)
+  private var isEager: Bool { pullDepth > Graph.deep && !hasTurnedBack }
 
   /// Returns the first dependency from `next` on that may be outdated, and leaves the index after it in `next`. Returns
   /// nil if there is none, or if the node is tracked, need not check it, and one before it changed; all before `next`
   /// are current then.
   @inline(__always)
-  private func nextToCheck(of node: Node, from next: inout Int32, _ isEager: Bool) -> Unmanaged<Node>? {
+  private func nextToCheck(of node: Node, from next: inout Int32) -> Unmanaged<Node>? {
     if node.flags.contains(.isInCycle), node.flags.contains(.isCut) || node.isInDoubt { return nil }
     let first = next
     next = node.dependencies.firstIndex(from: first) { mayBeStale($0) }
@@ -282,7 +237,7 @@ extension Graph {
   }
 
   /// Runs a node if it is outdated, has ended or must run. Its first `current` dependencies are current.
-  private func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
+  func refresh(_ node: Node, current: Int32, _ mustRun: Bool) {
     counts.checked &+= 1
     if node.flags.contains(.isScoped) { askOwners(of: node) }
     if mustRun || (node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated) {
@@ -331,10 +286,9 @@ extension Graph {
         "What a `computed` reads is not known before it has run, so the first run of a chain of them goes as"
         + " deep as the chain is long. A thread of 8 MB has room for some thousands.",
       fix:
-        "Observe the values as they are made, from the lowest on, each before the token of the one below is"
-        + " let go: what has run"
-        + " once knows what it reads, and then a chain may be of any length. Or make it with `map`, `map2` and"
-        + " the others, whose dependencies are known from the start.")
+        "Read with `try get()`: such a read can interrupt the run, which starts over when the value is there, and"
+        + " then a chain may be of any length. Or make it with `map`, `map2` and the others, whose dependencies are"
+        + " known from the start.")
   }
 
   private func readDuringComputation(_ node: Node) -> Never {

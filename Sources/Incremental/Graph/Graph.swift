@@ -84,6 +84,16 @@ public final class Graph {
   /// The nesting depth of the reads under way.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
+  /// Whether a run of a pass reads, and not code outside.
+  @exclusivity(unchecked) var isReadForRun = false
+  /// The position at which the way of the walk under way begins.
+  @exclusivity(unchecked) var base = 0
+  /// The last tracked run for which all nodes on the way are known to read again what they wait for.
+  @exclusivity(unchecked) var sureRun = -1
+  /// The number of reads by code outside the graph that had something to check.
+  @exclusivity(unchecked) var outsideReads = 0
+  /// Whether a walk of the read under way went back to a node that was unsure.
+  @exclusivity(unchecked) var hasTurnedBack = false
   /// The number of cycles whose nodes are running.
   @exclusivity(unchecked) var openCycles = 0
   /// The time at which a cycle ended last, for the check of invariants.
@@ -92,6 +102,10 @@ public final class Graph {
   /// waits.
   @exclusivity(unchecked) var looksForCycles = false
   @exclusivity(unchecked) var stackRoom = StackRoom()
+  /// The depth of reads beyond which a read may interrupt the run of its reader. Below `deep`, which only tests set, it
+  /// does so also while the stack has room.
+  @exclusivity(unchecked) package var uninterruptedDepth = Graph.deep
+  static var deep: Int { 20 }
   @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
   /// The states of which observers were notified last, for nodes that may change more than once before the observers

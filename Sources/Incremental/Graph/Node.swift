@@ -154,6 +154,8 @@ final class NodeExtra {
   weak var hub: Node?
   /// If this node is a hub, the nodes of the elements that it watches.
   var watchers: Watchers?
+  /// The interruption of the node's run, until a run has come to its end.
+  var interruption: Interruption?
   /// The cost of the node's runs, if they are measured.
   var cost: NodeCost?
   /// The positions of the dependencies that changed since the node ran, if it collects them; -1 stands for all of them.
@@ -234,6 +236,9 @@ package struct NodeFlags: OptionSet {
   static var hasForeignDependency: NodeFlags { NodeFlags(rawValue: 2_097_152) }
   /// The node lacks an edge within its cycle, and depends instead on what all nodes of the cycle read.
   static var isCut: NodeFlags { NodeFlags(rawValue: 4_194_304) }
+  /// The node's run was interrupted at a read, and starts over.
+  @inlinable package static var isInterrupted: NodeFlags { NodeFlags(rawValue: 8_388_608) }
+  static var isInCycleOrInterrupted: NodeFlags { NodeFlags(rawValue: 1_048_576 | 8_388_608) }
   static var isInCycleOrCut: NodeFlags { NodeFlags(rawValue: 1_048_576 | 4_194_304) }
   static var isVolatileOrInCycle: NodeFlags { NodeFlags(rawValue: 32 | 1_048_576) }
   /// The flags of a node before whose runs dynamic nodes have to be brought up to date.

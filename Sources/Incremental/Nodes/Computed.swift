@@ -9,9 +9,11 @@ extension Graph {
   /// longer depends on values that the run does not read again. It can be combined with `map` and the other operators,
   /// which are faster where the dependencies are known.
   ///
-  /// The first run of a chain of such values recurses as deep as the chain. Before the stack overflows, the program
-  /// stops with an explanation: after some thousands of values on a thread of 8 MB. A chain whose values are observed
-  /// as they are made, from the lowest on, may be of any length, and so may later runs and reads.
+  /// The first run of a chain of such values recurses as deep as the chain. When half of the stack is used, after a
+  /// thousand values or more on a thread of 8 MB, a read with `try get()` throws to interrupt the run, which starts over
+  /// when the value is there: so a chain of these may be of any length. Don't keep that error. A read of `value` cannot
+  /// interrupt the run: before the stack overflows, the program stops with an explanation. Later runs and reads of a
+  /// chain that has run may be of any length.
   ///
   /// A value that depends on itself fails with `DependencyCycle`, as do all values of the cycle, until one of them
   /// reads something else. Closures that may form a cycle have to read with `try get()`: a failed value has no `value`.
@@ -19,7 +21,8 @@ extension Graph {
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in
-        unsafeDowncast(node, to: ValueNode<Value>.self).store(compute(), { $0 == $1 })
+        let value = compute()
+        return node.isInterrupted ? false : unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
       })
   }
 
@@ -30,7 +33,8 @@ extension Graph {
   ) -> Incr<Value> {
     Incr<Value>(
       node: CutoffNode(in: self, flags: .isTracked, isEqual: isEqual) { node in
-        unsafeDowncast(node, to: ValueNode<Value>.self).store(compute(), isEqual)
+        let value = compute()
+        return node.isInterrupted ? false : unsafeDowncast(node, to: ValueNode<Value>.self).store(value, isEqual)
       })
   }
 
@@ -39,7 +43,8 @@ extension Graph {
   public func computed<Value: Equatable>(_ compute: @escaping () throws -> Value) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in
-        unsafeDowncast(node, to: ValueNode<Value>.self).store(Result { try compute() })
+        let result = Result { try compute() }
+        return node.isInterrupted ? false : unsafeDowncast(node, to: ValueNode<Value>.self).store(result)
       })
   }
 }
@@ -79,15 +84,21 @@ extension Graph {
     node.computedAt = now
     let read = tracking.read
     tracking = outer
-    guard read == node.dependencies.count, !flags.contains(.isInCycle) else {
+    guard read == node.dependencies.count, flags.isDisjoint(with: .isInCycleOrInterrupted) else {
       return endRun(of: node, reading: read, hasChanged)
     }
     return hasChanged
   }
 
-  /// Ends a run that read only the first `count` dependencies, or found a cycle; returns whether the node changed.
+  /// Ends a run that read only the first `count` dependencies, found a cycle, or was interrupted; returns whether the
+  /// node changed.
   @inline(never)
   private func endRun(of node: Node, reading count: Int32, _ hasChanged: Bool) -> Bool {
+    if node.flags.contains(.isInterrupted) {
+      // Until its run has started over and ended: what reads the node meanwhile closes a cycle.
+      node.flags.insert(.isRunning)
+      return false
+    }
     if count < node.dependencies.count {
       node.dropDependencies(downTo: count)
       node.sink()

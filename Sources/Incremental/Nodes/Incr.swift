@@ -55,7 +55,7 @@ extension Incr {
   /// - Throws: The error of the computation that failed: this value's, or that of a value it depends on.
   @inlinable
   public func get() throws -> Value {
-    let isKept = node.prepareRead()
+    let isKept = try node.prepareInterruptibleRead()
     defer { if isKept { node.graph.letGo() } }
     if node.flags.contains(.isFailed), let failure = node.failureOrNil { throw failure }
     return node.current
@@ -104,6 +104,15 @@ extension Node {
   @usableFromInline
   package final func prepareRead() -> Bool {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }
+  }
+
+  /// Makes the value current as `prepareRead` does, or throws to interrupt the run of the reader.
+  @usableFromInline
+  package final func prepareInterruptibleRead() throws -> Bool {
+    try Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef {
+      if $0.pullDepth > $0.uninterruptedDepth, $0.interruptsRun(reading: self) { throw RunInterrupted() }
+      return $0.prepareRead(of: self)
+    }
   }
 
   @usableFromInline package final var failureOrNil: (any Error)? { failure }

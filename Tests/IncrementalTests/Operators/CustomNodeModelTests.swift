@@ -20,11 +20,12 @@ import Testing
     #expect(graph.nodeCount == 0, "seed \(seed): nodes are left")
   }
 
-  @Test(arguments: Seeds.all(quick: 50, exhaustive: 1_000))
+  @Test(arguments: Seeds.all(quick: 50, exhaustive: 1_000), [0, 20])
   func `Custom nodes between computed values that read each other in circles fail and recover as from scratch`(
-    seed: UInt64
+    seed: UInt64, uninterruptedDepth: Int
   ) {
     let graph = Graph()
+    graph.uninterruptedDepth = uninterruptedDepth
     do {
       let run = WebRun(count: 2 + Int(seed % 7), in: graph, SplitMix(state: seed))
       for step in 0..<150 {

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(60)), arguments: [5, 15, 40], [false, true])
+  @Test(.timeLimit(.minutes(60)), arguments: [5, 15, 40, 20_000], [false, true])
   func `A ring of cells fails, follows edits, and recovers, however long it is`(count: Int, isObserved: Bool) {
     do {
       let ring = Ring(count, in: graph)
@@ -65,6 +65,64 @@ import Testing
       }
       for token in tokens { token.cancel() }
       ring.cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  @Test(.timeLimit(.minutes(60)), arguments: [false, true])
+  func `A chain of 100,000 values that nobody has read may be read from its end, if each throws`(isObserved: Bool) {
+    do {
+      let (start, cells, count) = (Input(1, in: graph), Cells(), 100_000)
+      cells.all = (0..<count).map { index in
+        graph.computed { () throws -> Int in index == 0 ? start.value : try cells.all[index - 1].get() + 1 }
+      }
+      let last = cells.all[count - 1]
+      let token = isObserved ? last.observe { _ in } : nil
+      #expect(last.value == count)
+      start.set(2)
+      #expect(last.value == count + 1)
+      token?.cancel()
+      cells.all = []
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  @Test func `A value that is made in each run does not interrupt its run without end`() {
+    graph.uninterruptedDepth = 0
+    let start = Input(1, in: graph)
+    let made = graph.computed { () throws -> Int in try self.graph.computed { start.value + 1 }.get() }
+    let reader = graph.computed { () throws -> Int in try made.get() }
+    #expect(reader.value == 2)
+    start.set(2)
+    #expect(reader.value == 3)
+  }
+
+  @Test(.timeLimit(.minutes(60)), arguments: [false, true])
+  func `An edit of a long ring takes as many steps as it has cells`(isObserved: Bool) {
+    do {
+      let (count, cells) = (4_000, Cells())
+      let (price, isOn, cutAt) = (Input(1, in: graph), Input(false, in: graph), Input(-1, in: graph))
+      cells.all = (0..<count).map { index in
+        graph.computed { () throws -> Int in
+          if index == 0 { return price.value + (isOn.value ? try cells.all[count - 1].get() : 0) }
+          return cutAt.value == index ? 0 : try cells.all[index - 1].get() + 1
+        }
+      }
+      for cell in cells.all { _ = try? cell.get() }
+      let tokens = isObserved ? cells.all.map { $0.observe(failure: { _ in }) { _ in } } : []
+      let edits: [(expected: Int?, () -> Void)] = [
+        (nil, { isOn.set(true) }), (nil, { price.set(2) }), (count / 2 - 1, { cutAt.set(count / 2) }),
+        (count / 4 * 3 - 1, { cutAt.set(count / 4) }), (count / 4 - 1, { cutAt.set(count / 4 * 3) }),
+        (nil, { cutAt.set(-1) }), (count + 1, { isOn.set(false) }),
+      ]
+      for (number, (expected, edit)) in edits.enumerated() {
+        let before = graph.checkedCount
+        edit()
+        #expect((try? cells.all[count - 1].get()) == expected, "edit \(number)")
+        #expect(graph.checkedCount - before < 20 * count, "edit \(number)")
+      }
+      for token in tokens { token.cancel() }
+      cells.all = []
     }
     #expect(graph.nodeCount == 0)
   }
