@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Sluice
 import SluiceMigrations
 
@@ -18,6 +18,12 @@ extension SharedKey where Value: Codable {
   public static func userDefaults(_ name: String, suite: String? = nil) -> SharedKey {
     SharedKey("user defaults \(suite ?? "") \(name)") { DefaultsStorage<Value>(name, suite) }
   }
+}
+
+extension SharedKey {
+  /// Rejects the name for files in other libraries.
+  @available(*, unavailable, message: "Write `.file(url)`, and let the value conform to `Codable`.")
+  public static func fileStorage(_ url: URL) -> SharedKey { fatalError() }
 }
 
 /// A storage of a shared value in user defaults.

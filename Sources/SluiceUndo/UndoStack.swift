@@ -62,6 +62,12 @@ public struct UndoStack<Change: UndoChange> {
   }
 }
 
+extension UndoStack where Change == Replaced<Never> {
+  /// Rejects a stack whose type nothing says.
+  @available(*, unavailable, message: "Name the part that the stack records: `UndoStack(of: Document.self)`.")
+  public init() { fatalError() }
+}
+
 extension UndoStack: Sendable where Change: Sendable {}
 
 extension UndoStack: SharedNowhere {}

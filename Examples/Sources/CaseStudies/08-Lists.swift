@@ -33,9 +33,9 @@ struct Lists: Reducer {
       case .add:
         state.made += 1
         state.rows.append(Row(id: state.made))
-      case .delete(let positions): state.rows.remove(atPositions: positions)
+      case .delete(let positions): state.rows.remove(atOffsets: positions)
       case .move(let positions, let destination):
-        state.rows.move(fromPositions: positions, to: destination)
+        state.rows.move(fromOffsets: positions, toOffset: destination)
       case .row: break
       }
     }

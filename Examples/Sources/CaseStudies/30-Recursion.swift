@@ -27,7 +27,7 @@ struct Recursion: Reducer {
       switch action {
       case .rename(let name): state.name = name
       case .add: state.rows.append(State(id: context.uuid()))
-      case .delete(let positions): state.rows.remove(atPositions: positions)
+      case .delete(let positions): state.rows.remove(atOffsets: positions)
       case .row: break
       }
     }

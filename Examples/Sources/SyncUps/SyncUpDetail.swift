@@ -67,7 +67,7 @@ public struct SyncUpDetail: Reducer {
         context.run { _ in await openSettings() }
       case .cancelEditButtonTapped: state.edit.dismiss()
       case .deleteButtonTapped: state.alert.present(.deleteSyncUp)
-      case .deleteMeetings(let offsets): state.syncUp.meetings.remove(atPositions: offsets)
+      case .deleteMeetings(let offsets): state.syncUp.meetings.remove(atOffsets: offsets)
       case .doneEditingButtonTapped: if let form = state.edit.dismiss() { state.syncUp = form.syncUp }
       case .editButtonTapped: state.edit.present(SyncUpForm.State(state.syncUp, attendee: context.uuid()))
       case .meetingTapped(let id): context.output(.pastMeeting(id))

@@ -45,7 +45,7 @@ public struct SyncUpForm: Reducer {
         state.focus = .attendee(attendee.id)
       case .binding: break
       case .deleteAttendees(let offsets):
-        state.syncUp.attendees.remove(atPositions: offsets)
+        state.syncUp.attendees.remove(atOffsets: offsets)
         if state.syncUp.attendees.isEmpty { state.syncUp.attendees.append(Attendee(id: RowID(context.uuid()))) }
         guard let first = offsets.min() else { return }
         let next = min(first, state.syncUp.attendees.count - 1)

@@ -41,7 +41,7 @@ public struct SyncUpsList: Reducer {
         syncUp.keepNamedAttendees(or: context.uuid())
         state.syncUps.append(syncUp)
       case .dismissAddSyncUpButtonTapped: state.add.dismiss()
-      case .onDelete(let offsets): state.syncUps.remove(atPositions: offsets)
+      case .onDelete(let offsets): state.syncUps.remove(atOffsets: offsets)
       }
     }
   }

@@ -16,14 +16,18 @@ extension Rows {
     return place(row, at: position)
   }
 
-  /// Moves the rows at these positions, in their order, before the row that is now at `destination`. This is what a
-  /// list does when rows are dragged.
+  /// Moves the rows at these positions, in their order, before the row that is now at `destination`: the arguments are
+  /// those of SwiftUI's `onMove`.
+  ///
+  /// ```swift
+  /// rows.move(fromOffsets: [0], toOffset: rows.count)  // the first row is the last now
+  /// ```
   ///
   /// - Complexity: O(log n) for each row, amortised.
   @inlinable
-  public mutating func move(fromPositions positions: some Sequence<Int>, to destination: Int) {
+  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     if destination < 0 || destination > count { positionOutOfRange(destination, count: count) }
-    let sorted = Set(positions).sorted()
+    let sorted = Set(offsets).sorted()
     let moved = sorted.map { (id: self[$0].id, label: label(at: $0)) }.map { takeOut($0.id, at: $0.label) }
     var target = destination - sorted.count { $0 < destination }
     for row in moved {

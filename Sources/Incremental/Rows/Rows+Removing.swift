@@ -19,13 +19,13 @@ extension Rows {
     return row
   }
 
-  /// Removes the rows at these positions, all of which refer to the rows before the call, like the `IndexSet` of a
-  /// list's deletion.
+  /// Removes the rows at these positions, all of which refer to the rows before the call: the `IndexSet` of SwiftUI's
+  /// `onDelete`.
   ///
   /// - Complexity: O(log n) for each row.
   @inlinable
-  public mutating func remove(atPositions positions: some Sequence<Int>) {
-    for label in Set(positions.map { label(at: $0) }) {
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    for label in Set(offsets.map { label(at: $0) }) {
       if let row = tree.remove(label) { labels.removeValue(forKey: row.id) }
     }
   }

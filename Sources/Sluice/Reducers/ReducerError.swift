@@ -65,7 +65,7 @@ extension ReducerError {
 
   @usableFromInline
   package static func stateNotPresent(kind: Any.Type, key: Any, action: Any) -> ReducerError {
-    let which = key is Void ? "a \(kind)" : "the \(kind) with the key \(key)"
+    let which = "the \(nameInProgram(kind))\(key is Void ? "" : " with the key \(key)")"
     return .stateNotPresent(
       "The action \(action) is for \(which), which is not in the state. It was ignored. If its sender cannot know that,"
         + " such as an effect that ends late, this is harmless; else send it only while the part is there.")

@@ -15,6 +15,12 @@ extension Context where Action: ActionWithReply {
   public func reply(_ reply: Action.Reply) { core { $0.reply(reply) } }
 }
 
+extension Context where Action: ActionWithReply {
+  /// Rejects a reply of another type.
+  @available(*, unavailable, message: "The reply has another type than the `Reply` that `Action` declares.")
+  public func reply<Reply>(_ reply: Reply) { fatalError() }
+}
+
 extension Context {
   /// Rejects a reply where actions have none.
   @available(*, unavailable, message: "Let `Action` conform to `ActionWithReply`, with a nested type `Reply`.")

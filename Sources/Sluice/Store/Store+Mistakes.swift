@@ -70,6 +70,21 @@ extension Store {
   > { fatalError() }
 }
 
+extension Store {
+  /// Rejects a change from outside. Swift would ask for a `var` in place of the `let` that holds the store.
+  @available(
+    *, unavailable,
+    message: """
+      Only actions change the state: send one. In a form, let `Action` conform to `BindableAction`, and put \
+      `BindingReducer()` into the body.
+      """
+  )
+  public subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
+
 // MARK: - Names from other libraries
 
 // Names that users of other libraries write from habit. Each message says what to write here.
@@ -89,6 +104,31 @@ public typealias PresentationAction<Action> = (Never, Action)
 /// Actions of rows, in The Composable Architecture.
 @available(*, unavailable, message: "Write a case with the id and the row's action: `case row(Row.ID, RowAction)`.")
 public typealias IdentifiedActionOf<R: Reducer> = (Never, R.Action)
+
+/// Rows, in The Composable Architecture.
+@available(*, unavailable, renamed: "Rows", message: "Write `Rows<Row>`.")
+public typealias IdentifiedArrayOf<Row: Identifiable> = Rows<Row>
+
+/// A stack, in The Composable Architecture.
+@available(*, unavailable, message: "Write `RouteStack<Destination>` of SluiceNavigation.")
+public struct StackState<Element> {
+  /// Rejects an empty stack.
+  public init() { fatalError() }
+}
+
+/// A presentation, in The Composable Architecture.
+@available(*, unavailable, message: "Write `var sheet = Presented<Sheet>()`, with the type of SluiceNavigation.")
+@propertyWrapper
+public struct Presents<Value> {
+  /// Rejects a value.
+  public var wrappedValue: Value { fatalError() }
+  /// Rejects a presentation with a default.
+  public init(wrappedValue: Value) { fatalError() }
+}
+
+/// An alert, in The Composable Architecture.
+@available(*, unavailable, message: "Write `Presented<Prompt<Action>>` of SluiceNavigation, and present a `Prompt`.")
+public enum AlertState<Action> {}
 
 extension Store {
   /// Rejects the name for sending in ReSwift and Redux.

@@ -129,6 +129,36 @@ extension TestScoping {
     message: "A case is named by its constructor: `case: Action.loaded`, in place of a key path."
   )
   public func receive(case part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
+
+  /// Rejects a key path in place of a constructor, without the label.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor, with a label: `receive(case: Action.loaded)`."
+  )
+  @_disfavoredOverload
+  public func receive(_ part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
+}
+
+// Labels of The Composable Architecture.
+
+extension TestStore {
+  /// Rejects a label for the state.
+  @available(*, unavailable, message: "Write `TestStore(State(), Feature())`, without the label `initialState`.")
+  public convenience init<Child: Reducer<State, Action>>(initialState state: State, reducer: () -> Child) {
+    fatalError()
+  }
+
+  /// Rejects dependencies that a closure changes.
+  @available(*, unavailable, message: "Write `TestStore(State(), Feature()) { Provide(\\.client, client) }`.")
+  public convenience init<Child: Reducer<State, Action>>(
+    _ state: State, reducer: () -> Child, withDependencies: (inout Dependencies) -> Void
+  ) { fatalError() }
+
+  /// Rejects dependencies that a closure changes, and the label of another library.
+  @available(*, unavailable, message: "Write `TestStore(State(), Feature()) { Provide(\\.client, client) }`.")
+  public convenience init<Child: Reducer<State, Action>>(
+    initialState state: State, reducer: () -> Child, withDependencies: (inout Dependencies) -> Void
+  ) { fatalError() }
 }
 
 extension TestScope where Action: ActionWithOutput {

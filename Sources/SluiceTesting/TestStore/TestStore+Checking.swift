@@ -3,6 +3,19 @@ import Sluice
 // MARK: - Comparing states
 
 extension TestStore {
+  /// Ignores the changes of a part of the state: the test need not describe them.
+  ///
+  /// ```swift
+  /// store.ignoreChanges(of: \.history)
+  /// store.send(.rename("Rye")) { $0.title = "Rye" }  // not a word about the history
+  /// ```
+  ///
+  /// Rules: this holds from then on, also for test stores of parts, such as a row: what they do not describe may change
+  /// with them. A change that the test describes nevertheless counts as made.
+  public func ignoreChanges<Part>(of part: WritableKeyPath<State, Part>) {
+    ignored.append { $0[keyPath: part] = $1[keyPath: part] }
+  }
+
   /// Compares the changes of an action with those that the test expects.
   @inlinable
   func check(
@@ -26,11 +39,44 @@ extension TestStore {
     _ place: TestLocation
   ) {
     if expected != actual {
-      if !hasChange { return failUnexpected(before, actual, after: action, place) }
-      failDifference(expected, actual, after: action, place)
+      checkDifference(expected, actual, changed: before, after: action, hasChange: hasChange, place)
     } else if hasChange, expected == before {
       failIdle(action, place)
     }
+  }
+
+  /// Fails for a difference in the parts whose changes the test does not ignore.
+  @usableFromInline
+  func checkDifference(
+    _ expected: State, _ actual: State, changed before: State, after action: Action, hasChange: Bool,
+    _ place: TestLocation
+  ) {
+    let expected = ignoring(expected, actual)
+    if expected == actual { return }
+    if !hasChange { return failUnexpected(ignoring(before, actual), actual, after: action, place) }
+    failDifference(expected, actual, after: action, place, hint: before == actual ? attaching(action) : "")
+  }
+
+  /// Returns a state with the parts of the actual one whose changes the test ignores.
+  private func ignoring(_ state: State, _ actual: State) -> State {
+    var state = state
+    for takeOver in ignored { takeOver(&state, actual) }
+    return state
+  }
+
+  /// Returns a hint for an action that changed nothing, and carries another action, as that of a child does.
+  ///
+  /// The test fails in any case, so the hint may be wrong: the reducer of the child may be attached.
+  private func attaching(_ action: Action) -> String {
+    guard let part = Mirror(reflecting: action).children.first, let name = part.label else { return "" }
+    let payload = Mirror(reflecting: part.value)
+    let values = payload.displayStyle == .tuple ? payload.children.map(\.value) : [part.value]
+    guard values.contains(where: { Mirror(reflecting: $0).displayStyle == .enum }) else { return "" }
+    return """
+
+      Nothing has changed. If `\(name)` is the case of a part, look whether the part's reducer is attached:
+      `Scope(\\.…, action: Action.\(name)) { … }`, or `IfLet`, `EachRow`, `IfPresented` and the like.
+      """
   }
 
   @inlinable
@@ -75,8 +121,10 @@ extension TestStore {
   }
 
   @usableFromInline
-  func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestLocation) {
-    fail("The state after \(words(action)) is not the expected one:\n\(difference(expected, actual))", place)
+  func failDifference(
+    _ expected: State, _ actual: State, after action: Action, _ place: TestLocation, hint: String = ""
+  ) {
+    fail("The state after \(words(action)) is not the expected one:\n\(difference(expected, actual))\(hint)", place)
   }
 
   @usableFromInline

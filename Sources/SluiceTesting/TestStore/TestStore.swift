@@ -56,6 +56,8 @@ public final class TestStore<State: Equatable, Action> {
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
   @usableFromInline let sharesValues: Bool
+  /// For each part whose changes the test ignores, a closure that takes it over into the expected state.
+  var ignored: [(_ expected: inout State, _ actual: State) -> Void] = []
   /// The state that the test expects, while a closure changes it.
   var sharing: SharedExpectation<State>?
   /// The keys that the test has provided.

@@ -91,7 +91,7 @@ struct RowsModel {
     let positions = Set((0..<chance.below(4)).map { _ in chance.below(list.count) }).filter { $0 < list.count }.sorted()
     let to = chance.below(list.count + 1)
     last = "move \(positions) to \(to)"
-    rows.move(fromPositions: positions, to: to)
+    rows.move(fromOffsets: positions, toOffset: to)
     let moved = positions.map { list[$0] }
     for position in positions.reversed() { list.remove(at: position) }
     list.insert(contentsOf: moved, at: to - positions.count { $0 < to })

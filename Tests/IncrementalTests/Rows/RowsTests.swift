@@ -67,9 +67,9 @@ import Testing
 
   @Test func `Rows are moved and removed by position as a list view does it`() {
     var rows = Rows(ids: 0..<6)
-    rows.move(fromPositions: [4, 1], to: 3)
+    rows.move(fromOffsets: [4, 1], toOffset: 3)
     #expect(rows.idList == [0, 2, 1, 4, 3, 5])
-    rows.remove(atPositions: [0, 5, 2])
+    rows.remove(atOffsets: [0, 5, 2])
     #expect(rows.idList == [2, 4, 3])
     let isMoved = rows.move(99, to: 0)
     #expect(!isMoved)

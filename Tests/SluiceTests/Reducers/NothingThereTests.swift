@@ -3,6 +3,13 @@ import SluiceSeeds
 import Testing
 import Thoroughness
 
+/// A feature whose state has the name of all states.
+struct NothingThereItem: Reducer {
+  struct State { var count = 0 }
+  enum Action { case add }
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) { state.count += 1 }
+}
+
 /// Actions for parts that are not in the state.
 @Suite struct NothingThereTests {
   private struct Missing: Sendable, CustomTestStringConvertible {
@@ -12,8 +19,8 @@ import Thoroughness
   }
 
   private static let missing = [
-    Missing(action: .optional(.add(1)), words: "for a Tally, which is not in the state"),
-    Missing(action: .shown(.add(1)), words: "for a Tally, which is not in the state"),
+    Missing(action: .optional(.add(1)), words: "for the Tally, which is not in the state"),
+    Missing(action: .shown(.add(1)), words: "for the Tally, which is not in the state"),
     Missing(action: .row(7, .add(1)), words: "for the Row with the key 7, which is not in the state"),
     Missing(action: .list(2, .add(1)), words: "for the Tally with the key 2, which is not in the state"),
     Missing(action: .list(-1, .add(1)), words: "for the Tally with the key -1, which is not in the state"),
@@ -38,6 +45,16 @@ import Thoroughness
     for words in ["The action add(1) is \(missing.words). It was ignored.", "send it only while the part is there"] {
       #expect(failure.description.contains(words), "\(failure)")
     }
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `A report of an absent part names the feature that its type is nested in`() throws {
+    struct Shop { var item: NothingThereItem.State? }
+    enum ShopAction { case item(NothingThereItem.Action) }
+    var failures: [StoreFailure<ShopAction>] = []
+    let shop = Combined<Shop, ShopAction> { IfLet(\.item, action: ShopAction.item) { NothingThereItem() } }
+    let store = plainStore(Shop(), shop, sending: [.item(.add)]) { failures.append($0) }
+    #expect(try #require(failures.first).description.contains("for the NothingThereItem.State, which is not"))
     withExtendedLifetime(store) {}
   }
 

@@ -4,6 +4,7 @@ import SwiftUI
 
 nonisolated struct Groceries: Equatable {
   var items: Rows<Item> = []
+  var nextID = 1
   var selected: Item.ID?
 
   struct Item: Identifiable, Equatable {
@@ -17,6 +18,7 @@ nonisolated enum GroceriesAction: BindableAction {
   case binding(BindingAction<Groceries>)
   case add
   case delete(IndexSet)
+  case move(IndexSet, to: Int)
   case item(Groceries.Item.ID, ItemAction)
 }
 
@@ -26,8 +28,11 @@ nonisolated let groceries = Combined<Groceries, GroceriesAction> {
   BindingReducer()
   Reduce { list, action in
     switch action {
-    case .add: list.items.append(Groceries.Item(id: list.items.count, name: ""))
-    case .delete(let positions): for position in positions { list.items.remove(at: position) }
+    case .add:
+      list.items.append(Groceries.Item(id: list.nextID, name: ""))
+      list.nextID += 1
+    case .delete(let offsets): list.items.remove(atOffsets: offsets)
+    case .move(let offsets, let destination): list.items.move(fromOffsets: offsets, toOffset: destination)
     case .binding, .item: break
     }
   }
@@ -41,6 +46,7 @@ struct GroceriesView: View {
     List {
       ForEach(rows: store.scope(\.items, action: GroceriesAction.item)) { ItemRow(store: $0) }
         .onDelete { store.send(.delete($0), animation: .default) }
+        .onMove { store.send(.move($0, to: $1), animation: .default) }
     }
     .toolbar { Button("Add") { store.send(.add, animation: .default) } }
   }
