@@ -82,12 +82,7 @@ extension HostMachine {
   /// Handles that another process has a stream now: the requests that came meanwhile are refused.
   mutating func moved(_ key: Key, _ error: any Error, at now: Duration) -> [Step] {
     lostMeanwhile.remove(key)
-    let tickets: [Ticket]
-    switch phases[key] {
-    case .leaving: tickets = []
-    case .returning(let waiting): tickets = waiting
-    default: return []
-    }
+    guard let tickets = phases[key]?.leaving else { return [] }
     set(key, nil)
     counts.sleeps += 1
     return settled(tickets.map { .refuse($0, .unavailable(error)) }, at: now)

@@ -231,12 +231,7 @@ struct HostMachine<Key: Hashable, Home> {
 
   /// Handles that a store that was put to sleep has work.
   mutating func busy(_ key: Key, _ home: Home, at now: Duration) -> [Step] {
-    let tickets: [Ticket]
-    switch phases[key] {
-    case .leaving: tickets = []
-    case .returning(let waiting): tickets = waiting
-    default: return []
-    }
+    guard let tickets = phases[key]?.leaving else { return [] }
     if isEnding { return [.end(key, home)] }
     if lostMeanwhile.remove(key) != nil { return settled(leave(key, home, tickets), at: now) }
     return settled([.waitForWork(key, home)] + awaken(key, home, holds: 1, tickets, at: now), at: now)

@@ -162,7 +162,7 @@ extension StoreHost {
   /// Ends all stores after their work, and closes the log.
   ///
   /// ```swift
-  /// await boards.shutDown(within: .seconds(10))      // a server that is told to stop
+  /// await boards.shutDown(within: .seconds(10))      // a server that has to stop
   /// ```
   ///
   /// Rules: requests fail with `StoreError.ended` from the call on. Each store does what `Store.shutDown(within:)`

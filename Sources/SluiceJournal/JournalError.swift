@@ -62,8 +62,9 @@
     private var worldDescription: String? {
       switch self {
       case .inUse(let path):
-        "The journal \(path) is in use: stop the program that has it, or wait for that with `SQLiteJournal(at:waitingUpTo:)`;"
-          + " a store of this program that has it is to be shut down first."
+        "The journal \(path) is in use: a store of this program that has it is to be shut down first; if it is a store of a"
+          + " host, it has to sleep first, or the host to end; if another program has it, end that program, or wait for its"
+          + " end with `SQLiteJournal(at:waitingUpTo:)`."
       case .notWritable(let path, let reason):
         "The journal \(path) cannot be written (\(reason)): choose a folder that you may write to."
       case .notReadable(let path, let reason):

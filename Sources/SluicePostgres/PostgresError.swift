@@ -110,7 +110,8 @@
           + " `migrations` that says how."
       case .unencodable(let type, let reason): "A value of \(type) cannot be recorded (\(reason))."
       case .inUse(let stream):
-        "The stream \(stream) is in use by a store of this process: shut that store down first."
+        "The stream \(stream) is in use by a store of this process: shut that store down first; if it is a store of a host,"
+          + " it has to sleep first, or the host to end."
       default: "The log could not be used."
       }
     }

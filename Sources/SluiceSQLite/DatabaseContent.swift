@@ -108,21 +108,21 @@
         return state.known
       }
       do {
-        var told: Content?
+        var actual: Content?
         // Immediate: no other connection writes from its beginning on, so the value that it reads is the one that it
         // replaces.
         try db.inTransaction(.immediate) {
           let (wanted, made) = try change(db)
           // Before the commit, because other reads see the content after it.
           state.withLock { $0.know(wanted) }
-          told = made == wanted ? nil : made
+          actual = made == wanted ? nil : made
           return .commit
         }
-        if let told { tellLater(finding(.success(told))) }
+        if let actual { notifyLater(finding(.success(actual))) }
       } catch {
         state.withLock { $0.know(before) }
         // A read from before this write is not reported any more, so read again.
-        tellLater(find(db))
+        notifyLater(find(db))
         throw error
       }
     }
@@ -147,7 +147,7 @@
       let observing = observation.start(in: database, scheduling: .async(onQueue: queue)) { [weak self] error in
         if error.isBusy { self?.again { $0.observe() } }
       } onChange: { [weak self] finding in
-        if let finding { self?.tell(finding) }
+        if let finding { self?.notify(finding) }
       }
       state.withLock { $0.observing = $0.listener == nil ? nil : observing }
     }
@@ -168,7 +168,7 @@
     private func look(knowing known: Int?) async -> Int? {
       let version = try? await database.writeWithoutTransaction { db in
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        if version != known { self.tellLater(self.find(db)) }
+        if version != known { self.notifyLater(self.find(db)) }
         return version
       }
       return version ?? known
@@ -177,7 +177,7 @@
     private func lookAgain() {
       if state.withLock({ $0.listener == nil }) { return }
       database.asyncWriteWithoutTransaction { [weak self] db in
-        if let self { self.tellLater(self.find(db)) }
+        if let self { self.notifyLater(self.find(db)) }
       }
     }
 
@@ -187,10 +187,10 @@
       Finding(content: content, writes: state.withLock(\.writes))
     }
 
-    private func tellLater(_ finding: Finding) { queue.async { self.tell(finding) } }
+    private func notifyLater(_ finding: Finding) { queue.async { self.notify(finding) } }
 
     /// Notifies the listener of a read. The listener is called under the lock, so that no own write begins in between.
-    private func tell(_ finding: Finding) {
+    private func notify(_ finding: Finding) {
       // The value is fine: another connection has the database for a moment.
       if case .failure(let error) = finding.content, error.isBusy { return again { $0.lookAgain() } }
       state.withLock { state in

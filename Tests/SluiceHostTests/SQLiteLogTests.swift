@@ -175,6 +175,8 @@
       try await first.ask(.add("Rye"), of: 1)
       let error = await #expect(throws: StoreQuarantined.self) { try await second.read(\.cards, of: 1) }
       #expect(error?.cause as? JournalError == .inUse(path: "\(folder.file.path), stream 1"))
+      let words = "\(try #require(error).cause)"
+      #expect(words.contains("it has to sleep first, or the host to end"))
       first.hibernate()
       await first.wait { $0.phases.isEmpty }
       try log.journal(of: "1").close()

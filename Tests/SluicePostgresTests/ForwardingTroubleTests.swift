@@ -27,7 +27,6 @@
         place.ledgers(place.log(name, through: proxy.folder.path, forwarding: .throughDatabase))
       }
       let acknowledged = Locked<[Int: [(position: Int, line: String)]]>([:])
-      let isOver = Locked(false)
       try await withThrowingTaskGroup { group in
         for caller in 0..<8 {
           group.addTask {
@@ -38,27 +37,9 @@
             }
           }
         }
-        for proxy in proxies {
-          group.addTask {
-            while !isOver.withLock({ $0 }) {
-              try await Task.sleep(for: .milliseconds(Int.random(in: 5...60)))
-              switch Int.random(in: 0..<3) {
-              case 0: proxy.cut()
-              case 1:
-                proxy.set(.dropAnswers)
-                try await Task.sleep(for: .milliseconds(10))
-                proxy.set(.pass)
-              default:
-                proxy.set(.stall)
-                try await Task.sleep(for: .milliseconds(15))
-                proxy.set(.pass)
-              }
-            }
-          }
-        }
+        for proxy in proxies { group.addTask { await proxy.makeTrouble(every: 5...60) } }
         for _ in 0..<8 { try await group.next() }
-        isOver.withLock { $0 = true }
-        try await group.waitForAll()
+        group.cancelAll()
       }
       for (key, receipts) in acknowledged.withLock({ $0 }) {
         let lines = try await eventually {

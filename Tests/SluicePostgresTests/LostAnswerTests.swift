@@ -69,7 +69,6 @@
     {
       let ledgers = ledgers()
       let acknowledged = Locked<[Int: [(position: Int, line: String)]]>([:])
-      let isOver = Locked(false)
       try await withThrowingTaskGroup { group in
         for caller in 0..<8 {
           group.addTask {
@@ -81,26 +80,9 @@
             }
           }
         }
-        group.addTask { [proxy] in
-          var random = SystemRandomNumberGenerator()
-          while !isOver.withLock({ $0 }) {
-            try await Task.sleep(for: .milliseconds(Int.random(in: 5...40, using: &random)))
-            switch Int.random(in: 0..<3, using: &random) {
-            case 0: proxy.cut()
-            case 1:
-              proxy.set(.dropAnswers)
-              try await Task.sleep(for: .milliseconds(10))
-              proxy.set(.pass)
-            default:
-              proxy.set(.stall)
-              try await Task.sleep(for: .milliseconds(15))
-              proxy.set(.pass)
-            }
-          }
-        }
+        group.addTask { [proxy] in await proxy.makeTrouble(every: 5...40) }
         for _ in 0..<8 { try await group.next() }
-        isOver.withLock { $0 = true }
-        try await group.waitForAll()
+        group.cancelAll()
       }
       for (key, receipts) in acknowledged.withLock({ $0 }) {
         let lines = try await ledgers.read(\.lines, of: key)

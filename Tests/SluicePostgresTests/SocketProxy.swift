@@ -72,6 +72,25 @@
       }
     }
 
+    /// Cuts the connections, drops answers, and stalls, at random moments until the task is cancelled.
+    ///
+    /// - Parameter pauses: The milliseconds between two of them.
+    func makeTrouble(every pauses: ClosedRange<Int>) async {
+      while (try? await Task.sleep(for: .milliseconds(Int.random(in: pauses)))) != nil {
+        switch Int.random(in: 0..<3) {
+        case 0: cut()
+        case 1: await set(.dropAnswers, for: .milliseconds(10))
+        default: await set(.stall, for: .milliseconds(15))
+        }
+      }
+    }
+
+    private func set(_ mode: Mode, for duration: Duration) async {
+      set(mode)
+      try? await Task.sleep(for: duration)
+      set(.pass)
+    }
+
     /// Holds the requests of all connections that there are, also after their clients are cut. Later ones pass.
     func hold() { state.withLock { $0.holding = $0.clients } }
 

@@ -1,6 +1,7 @@
 /// One operation on big collections, by `Rows` and by what could be taken instead.
 public struct CollectionBenchmark: Sendable {
-  /// With the prefix `rows/`, `view/`, `operator/`, `choice/` or `entity/`; the number of rows is in it unless it is 100,000.
+  /// With the prefix `rows/`, `view/`, `operator/`, `choice/` or `entity/`; the number of rows is in it unless it is
+  /// 100,000.
   public let name: String
   /// How many operations one iteration is.
   public let units: Int

@@ -1,6 +1,7 @@
 import Incremental
 
-/// Changing a row of a table with three indexes, so that its key in each of them is another one; and a join of two tables that follows.
+/// Changing a row of a table with three indexes, so that its key in each of them is another one; and a join of two
+/// tables that follows.
 enum EntityEdit {
   static func all(_ count: Int) -> [CollectionBenchmark] {
     [

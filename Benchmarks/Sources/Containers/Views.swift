@@ -56,7 +56,7 @@ enum Views {
     return Int(bits >> 34)
   }
 
-  /// What an observer is told of each result.
+  /// What an observer receives of each result.
   typealias Observe = (_ report: @escaping (Int) -> Void) -> Token
 
   /// Changes rows that are observed through what `derive` makes of them.

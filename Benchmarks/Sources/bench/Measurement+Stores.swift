@@ -6,10 +6,12 @@ extension Measurement {
     let trials = benchmark.sides.map { $0.build(seed) }
     let runs = trials.map { trial in
       { (times: Int) in
-        let before = trial.heard
+        let before = trial.received
         let result = trial.iterate(times)
-        let heard = trial.heard - before
-        if heard != times * benchmark.heard { stop("\(benchmark.name): \(heard) observers heard in \(times) runs.") }
+        let received = trial.received - before
+        if received != times * benchmark.received {
+          stop("\(benchmark.name): \(received) observers called in \(times) runs.")
+        }
         return result
       }
     }

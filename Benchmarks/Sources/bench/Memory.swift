@@ -9,8 +9,8 @@ struct Counted: Sendable {
 
   static let all = [node, observedRow, trackedRow, undoStep] + Allocations.all
 
-  /// The memory of a node with one dependency and one dependent, its closure and its edges included: over 100,000 nodes in
-  /// 100 chains, so that the observers at their ends do not count.
+  /// The memory of a node with one dependency and one dependent, its closure and its edges included: over 100,000 nodes
+  /// in 100 chains, so that the observers at their ends do not count.
   private static let node = bytes(
     "memory/node", per: 100_000,
     { seed in { Shape.chains(count: 100, length: 1000).build(seed: seed) } },

@@ -19,8 +19,8 @@ enum Gate {
     print(measure(path, seed: CommandLine.arguments.count).json(of: path))
   }
 
-  /// Two windows, the second twice as long as the first: what both have in common, such as the call of the mark, cancels out in
-  /// their difference.
+  /// Two windows, the second twice as long as the first: what both have in common, such as the call of the mark,
+  /// cancels out in their difference.
   private static func measure(_ path: Path, seed: Int) -> Windows {
     let run = path.build(seed)
     // Caches and arrays grow before that, not while it is counted.

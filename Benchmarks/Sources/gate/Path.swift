@@ -30,10 +30,10 @@ struct Path: Sendable {
     ) { seed in
       let trial = benchmark.sides[side].build(seed)
       return { times in
-        let before = trial.heard
+        let before = trial.received
         if trial.iterate(times) == .min { stop("The result of \(name) is wrong.") }
-        let heard = trial.heard - before
-        if heard != times * benchmark.heard { stop("\(name): \(heard) observers heard in \(times) runs.") }
+        let received = trial.received - before
+        if received != times * benchmark.received { stop("\(name): \(received) observers called in \(times) runs.") }
       }
     }
   }

@@ -15,9 +15,9 @@ import Testing
     for side in benchmark.sides {
       let trial = side.build(7)
       for _ in 0..<3 {
-        let before = trial.heard
+        let before = trial.received
         _ = trial.iterate(1)
-        #expect(trial.heard - before == benchmark.heard, "\(side.name)")
+        #expect(trial.received - before == benchmark.received, "\(side.name)")
       }
     }
   }

@@ -5,8 +5,8 @@ import SluiceNavigation
   import SwiftUI
 #endif
 
-/// A circle that goes through all colors, one in each second, and a reset that asks first. Each color comes from an effect, which
-/// says how the change to it moves.
+/// A circle that goes through all colors, one in each second, and a reset that asks first. Each color comes from an
+/// effect, which says how the change to it moves.
 struct Animations: Reducer {
   enum Paint: CaseIterable { case red, blue, green, orange, black }
   enum Motion { case smooth, bouncy }

@@ -4,12 +4,14 @@ import Sluice
   import SwiftUI
 #endif
 
-/// Reports each screenshot that the user takes, until it is cancelled. In the app, its handler listens to the notification center.
+/// Reports each screenshot that the user takes, until it is cancelled. In the app, its handler listens to the
+/// notification center.
 struct WatchScreenshots: EffectRequest, Equatable { typealias Answer = Void }
 
 /// Counts the screenshots that are taken while a screen is open.
 ///
-/// In the view: `.task { await store.send(.open).finish() }`. When the view goes, the task is cancelled, and with it the effect.
+/// In the view: `.task { await store.send(.open).finish() }`. When the view goes, the task is cancelled, and with it
+/// the effect.
 struct LongLivingEffects: Reducer {
   struct State: Equatable { var screenshots = 0 }
   enum Action: Equatable { case open, screenshot }

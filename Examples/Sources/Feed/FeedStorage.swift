@@ -7,8 +7,8 @@ public import SluiceQueries
 public struct StoredPosts: Codable, Equatable, Sendable {
   /// What is known of them.
   public var posts = Queries<FeedQuery>()
-  /// Counts the likes that were confirmed. Caches that show the same are equal, also if the server has not confirmed it in one of
-  /// them; by this count the store sees that there is something to write.
+  /// Counts the likes that were confirmed. Caches that show the same are equal, also if the server has not confirmed it
+  /// in one of them; by this count the store sees that there is something to write.
   public var confirmed = 0
 
   /// No posts.

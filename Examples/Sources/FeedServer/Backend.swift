@@ -3,7 +3,8 @@ import Foundation
 import Sluice
 import SluiceQueries
 
-/// Stands in for a server far away: pages of posts, and likes, some of which it refuses. Without a network nobody reaches it.
+/// Stands in for a server far away: pages of posts, and likes, some of which it refuses. Without a network nobody
+/// reaches it.
 actor Backend {
   /// Why there is no answer; the description is for the user.
   enum Trouble: Error, CustomStringConvertible {

@@ -42,18 +42,17 @@ struct FeedServer: AsyncParsableCommand {
 
   @MainActor
   private func serve(_ store: Store<AppState, AppAction>, _ backend: Backend) async throws {
-    let server = try await LocalServer(port: port, log: warn)
     let screen = store.incr { FeedScreen($0) }
     let screens = Screens(screen.value)
     let token = screen.onChange { _, screen in screens.show(screen) }
     defer { token.cancel() }
-    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
     let outlet = store.outlet
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+    try await LocalServer.serve(
+      "The feed", port: port, files: WebFiles(.module), pages: screens, log: warn
+    ) { (sent: PageAction) in
       if case .setOnline(let isOnline) = sent { await backend.setReachable(isOnline) }
       try await outlet.send(sent.action)
     }
-    try await server.serve(router, ping: screens.ping, close: screens.close) { say("The feed is at \($0)") }
   }
 }
 

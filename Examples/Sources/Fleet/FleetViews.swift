@@ -1,7 +1,7 @@
 public import Sluice
 
-/// The values that pages derive from the vehicles. Pages with equal queries share them, and those that no page needs are
-/// neither kept nor computed.
+/// The values that pages derive from the vehicles. Pages with equal queries share them, and those that no page needs
+/// are neither kept nor computed.
 public final class FleetViews {
   /// All vehicles.
   public let vehicles: Incr<Rows<Vehicle>>

@@ -26,15 +26,14 @@ struct FleetServer: AsyncParsableCommand {
   mutating func run() async throws {
     let store = Store(FleetState(count: vehicles, seed: seed), fleet)
     store.send(.setRate(rate))
-    let server = try await LocalServer(port: port, log: warn)
-    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
     let pages = Pages(store)
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: pages.events) { (sent: PageAction) in
-      try await pages.perform(sent)
-    }
     let traffic = Task { try await pages.run() }
     defer { traffic.cancel() }
-    try await server.serve(router, ping: pages.ping, close: pages.close) { say("The fleet is at \($0)") }
+    try await LocalServer.serve(
+      "The fleet", port: port, files: WebFiles(.module), pages: pages, log: warn
+    ) { (sent: PageAction) in
+      try await pages.perform(sent)
+    }
   }
 }
 

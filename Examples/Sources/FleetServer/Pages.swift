@@ -4,9 +4,10 @@ import Sluice
 
 /// Sends every open page what differs from what it was sent last, as server-sent events.
 ///
-/// A page that lags behind has no queue that could grow: when it is ready, it gets the difference to what is shown then.
+/// A page that lags behind has no queue that could grow: when it is ready, it gets the difference to what is shown
+/// then.
 @MainActor
-final class Pages {
+final class Pages: OpenPages {
   private struct Page {
     let shown: FleetPage
     var sent = Shown()

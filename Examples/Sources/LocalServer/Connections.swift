@@ -1,7 +1,7 @@
 /// The open connections of a server: what each is doing, and for how long it still may.
 ///
-/// If there are as many as there may be, the one that has waited longest for a request makes room for a new one. If none
-/// waits, the new one is refused.
+/// If there are as many as there may be, the one that has waited longest for a request makes room for a new one. If
+/// none waits, the new one is refused.
 actor Connections {
   /// What a connection is doing.
   enum Stage {

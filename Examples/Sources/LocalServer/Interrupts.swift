@@ -10,7 +10,8 @@ import Dispatch
 
 /// Calls a function when the program is asked to end, by Ctrl-C or by `kill`.
 ///
-/// Not with the signal sources of Dispatch: on Linux one start in some hundred never hears of its first signal (Swift 6.3).
+/// Not with the signal sources of Dispatch: on Linux one start in some hundred never gets its first signal
+/// (Swift 6.3).
 package struct Interrupts {
   private let source: any DispatchSourceRead
 

@@ -1,7 +1,7 @@
 /// How much a client may ask of a server, and how long it may take for it.
 ///
-/// A server has no other bounds: each byte that it keeps and each moment that it waits for a client is counted against one
-/// of these.
+/// A server has no other bounds: each byte that it keeps and each moment that it waits for a client is counted against
+/// one of these.
 package struct Limits: Sendable {
   /// How many connections may be open; fewer if the system allows the program fewer files.
   package var connections = 256
@@ -11,7 +11,8 @@ package struct Limits: Sendable {
   package var head = 32_768
   /// How many bytes a body may have.
   package var body = 65_536
-  /// How many bytes are read of what is refused: a sender that is cut off while it still sends might not see the answer.
+  /// How many bytes are read of what is refused: a sender that is cut off while it still sends might not see the
+  /// answer.
   package var discarded = 4_000_000
 
   /// How many seconds a connection may wait for a request.

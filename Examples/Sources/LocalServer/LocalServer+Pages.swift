@@ -1,30 +1,44 @@
 import Foundation
 
+/// The open pages of a program, which follow events.
+@MainActor
+package protocol OpenPages: Sendable {
+  /// Writes the events of a page that opens now, until it is closed.
+  @Sendable nonisolated func events(_ write: (String) async throws -> Void) async throws
+
+  /// Writes to all pages, so that those that are gone are found.
+  func ping()
+
+  /// Ends the events of all pages.
+  func close()
+}
+
 extension LocalServer {
-  /// Serves pages that follow events, until the program is asked to end.
+  /// Serves pages until the program is asked to end, and prints their address.
   ///
   /// - Parameters:
-  ///   - ping: called now and then, to write to all pages, so that those that are gone are found.
-  ///   - close: ends the events of all pages.
-  ///   - started: called once with the address.
-  /// - Throws: what the system says, if it can serve no more.
+  ///   - name: the subject of the sentence with the address.
+  ///   - perform: handles an action, as that of a `PageRouter`.
+  /// - Throws: `PortUnavailable`, or what the system says if it can serve no more.
   @MainActor
-  package func serve(
-    _ router: PageRouter, ping: @escaping @MainActor () -> Void, close: @escaping @MainActor () -> Void,
-    started: (String) -> Void
+  package static func serve<Action: Decodable & SendableMetatype>(
+    _ name: String, port: UInt16, files: WebFiles, pages: some OpenPages, log: @escaping @Sendable (String) -> Void,
+    perform: @escaping @Sendable (Action) async throws -> Void
   ) async throws {
-    let serving = Task { try await run { await router.answer($0) } }
+    let server = try await LocalServer(port: port, log: log)
+    let router = PageRouter(gate: Gate(port: server.port), files: files, events: pages.events, perform: perform)
+    let serving = Task { try await server.run { await router.answer($0) } }
     let pings = Task {
       while true {
         try await Task.sleep(for: .seconds(15))
-        ping()
+        pages.ping()
       }
     }
     let interrupts = Interrupts {
       serving.cancel()
-      Task { @MainActor in close() }
+      Task { @MainActor in pages.close() }
     }
-    started("http://127.0.0.1:\(port)/")
+    say("\(name) is at http://127.0.0.1:\(server.port)/")
     try await serving.value
     pings.cancel()
     interrupts.end()

@@ -12,8 +12,8 @@ package struct PageRouter: Sendable {
 
   /// Makes a router.
   ///
-  /// - Parameter perform: handles an action, and returns when the page may be told that it is handled. A `Refusal` that it
-  ///   throws is the answer.
+  /// - Parameter perform: handles an action, and returns when the page may be told that it is handled. A `Refusal` that
+  ///   it throws is the answer.
   package init<Action: Decodable & SendableMetatype>(
     gate: Gate, files: WebFiles, events: @escaping Events, perform: @escaping @Sendable (Action) async throws -> Void
   ) {

@@ -2,7 +2,7 @@
 ///
 /// A page that lags behind misses screens that are out of date already: there is no queue that could grow.
 @MainActor
-package final class Screens<Screen: Encodable> {
+package final class Screens<Screen: Encodable>: OpenPages {
   private var screen: Screen
   private var pages: [Int: AsyncStream<String>.Continuation] = [:]
   private var lastPage = 0

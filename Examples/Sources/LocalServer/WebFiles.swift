@@ -9,17 +9,18 @@ package struct WebFiles: Sendable {
 
   private let files: [String: File]
 
-  /// Reads the files of a folder, beside those that pages have in common.
+  /// Reads the files of a program, beside those that pages have in common.
   ///
-  /// - Throws: if they are not there.
-  package init(folder: URL) throws {
-    var files = try Self.files(in: Bundle.module.bundleURL.appending(path: "Web"))
-    files.merge(try Self.files(in: folder)) { $1 }
+  /// - Throws: if they are not where they were built.
+  package init(_ program: Bundle) throws {
+    var files = try Self.files(in: .module)
+    files.merge(try Self.files(in: program)) { $1 }
     files["/"] = files["/index.html"]
     self.files = files
   }
 
-  private static func files(in folder: URL) throws -> [String: File] {
+  private static func files(in bundle: Bundle) throws -> [String: File] {
+    let folder = bundle.bundleURL.appending(path: "Web")
     var files: [String: File] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let url = folder.appending(path: name)

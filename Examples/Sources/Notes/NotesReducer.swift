@@ -1,8 +1,8 @@
 import Foundation
 import Sluice
 
-/// The rules: texts are trimmed, an empty one adds nothing, and removes what it is given to. What is said of a note that is
-/// gone is no failure: somebody else removed it.
+/// The rules: texts are trimmed, an empty one adds nothing, and removes what it is given to. What is said of a note
+/// that is gone is no failure: somebody else removed it.
 struct NotesReducer: Reducer {
   func reduce(_ notes: inout Rows<Note>, _ action: NotesAction, _ context: Context<NotesAction>) {
     switch action {

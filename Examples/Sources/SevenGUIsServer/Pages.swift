@@ -4,9 +4,10 @@ import Sluice
 
 /// Tells every open page what has changed, as server-sent events.
 ///
-/// A page that lags behind has one set of changes, and is told how they are when it is ready: there is no queue that could grow.
+/// A page that lags behind has one set of changes, and is told how they are when it is ready: there is no queue that
+/// could grow.
 @MainActor
-final class Pages {
+final class Pages: OpenPages {
   private struct Page {
     var changes: Changes
     let wake: AsyncStream<Void>.Continuation

@@ -16,14 +16,13 @@ struct SevenGUIsServer: AsyncParsableCommand {
   @MainActor
   mutating func run() async throws {
     let store = Store(AppState(), app)
-    let server = try await LocalServer(port: port, log: warn)
-    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
     let (pages, outlet) = (Pages(store), store.outlet)
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: pages.events) { (sent: PageAction) in
+    store.send(.timer(.start))
+    try await LocalServer.serve(
+      "7GUIs", port: port, files: WebFiles(.module), pages: pages, log: warn
+    ) { (sent: PageAction) in
       try await outlet.send(try sent.action)
     }
-    store.send(.timer(.start))
-    try await server.serve(router, ping: pages.ping, close: pages.close) { say("7GUIs is at \($0)") }
   }
 }
 

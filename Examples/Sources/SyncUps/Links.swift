@@ -1,7 +1,7 @@
 public import SluiceNavigation
 
-/// The links to the app: `/sync-ups/7` is a sync-up, `/sync-ups/7/meetings/1` a meeting that was held, and `/sync-ups/7/record`
-/// starts one.
+/// The links to the app: `/sync-ups/7` is a sync-up, `/sync-ups/7/meetings/1` a meeting that was held, and
+/// `/sync-ups/7/record` starts one.
 public let syncUpLinks = RouteTable<AppFeature.Path> {
   RoutePattern("/sync-ups/:id") { (id: SyncUp.ID) in
     .detail(SyncUpDetail.State(id))
@@ -32,7 +32,8 @@ extension AppFeature.State {
 
   /// The action that opens a link; nil if its screen is on top already.
   ///
-  /// - Throws: a `PathError` if there is no such link, a `StaleLink` if it leads to what was deleted. Both say so in words.
+  /// - Throws: a `PathError` if there is no such link, a `StaleLink` if it leads to what was deleted. Both say so in
+  ///   words.
   public func opening(_ link: String) throws -> AppFeature.Action? {
     let screens = try screens(at: link)
     return link == self.link ? nil : leaving(by: .reset(screens))

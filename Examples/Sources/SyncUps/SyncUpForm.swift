@@ -16,7 +16,8 @@ public struct SyncUpForm: Reducer {
     /// The field with the keyboard.
     public var focus: Field?
 
-    /// Edits a sync-up. One without attendees gets one, if there is an id for it, so that there is a field to begin with.
+    /// Edits a sync-up. One without attendees gets one, if there is an id for it, so that there is a field to begin
+    /// with.
     public init(_ syncUp: SyncUp, focus: Field? = .title, attendee id: @autoclosure () -> UUID? = nil) {
       (self.syncUp, self.focus) = (syncUp, focus)
       if syncUp.attendees.isEmpty, let id = id() { self.syncUp.attendees.append(Attendee(id: RowID(id))) }

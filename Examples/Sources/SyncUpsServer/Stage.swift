@@ -2,7 +2,8 @@ import LocalServer
 import SluiceNavigation
 import SyncUps
 
-/// Connects the store with the pages: it shows them the screen, sends what they ask for, and starts a meeting that is shown.
+/// Connects the store with the pages: it shows them the screen, sends what they ask for, and starts a meeting that is
+/// shown.
 @MainActor
 final class Stage {
   let screens: Screens<Screen>

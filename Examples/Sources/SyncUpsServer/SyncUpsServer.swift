@@ -28,7 +28,7 @@ struct SyncUpsServer: AsyncParsableCommand {
 
   @MainActor
   mutating func run() async throws {
-    let files = try WebFiles(folder: Bundle.module.bundleURL.absoluteURL.appending(path: "Web"))
+    let files = try WebFiles(.module)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // A command-line tool has its relative paths there, and so the file of the sync-ups.
     guard FileManager.default.changeCurrentDirectoryPath(folder) else {
@@ -55,13 +55,12 @@ struct SyncUpsServer: AsyncParsableCommand {
 
   @MainActor
   private func serve(_ store: Store<AppFeature.State, AppFeature.Action>, _ files: WebFiles) async throws {
-    let server = try await LocalServer(port: port, log: warn)
     let stage = Stage(store)
-    let screens = stage.screens
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+    try await LocalServer.serve(
+      "SyncUps", port: port, files: files, pages: stage.screens, log: warn
+    ) { (sent: PageAction) in
       try await stage.perform(sent)
     }
-    try await server.serve(router, ping: screens.ping, close: screens.close) { say("SyncUps is at \($0)") }
   }
 }
 

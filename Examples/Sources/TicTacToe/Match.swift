@@ -32,9 +32,9 @@ let matchParcel = Parcel<Match, MatchAction>("match") {
 
 /// Plays O as well as one can, if it is its turn.
 ///
-/// It watches the board, not the actions: so it also plays after a game was loaded. What it sends belongs to the cycle of
-/// the move it answers, so nobody sees a board on which it is its turn, and undo takes both moves back if the move was sent with an
-/// intent.
+/// It watches the board, not the actions: so it also plays after a game was loaded. What it sends belongs to the cycle
+/// of the move it answers, so nobody sees a board on which it is its turn, and undo takes both moves back if the move
+/// was sent with an intent.
 final class Computer: StateObserver {
   let detail: KeyPath<Match, Board> = \.board
 

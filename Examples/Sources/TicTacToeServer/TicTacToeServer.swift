@@ -18,13 +18,11 @@ struct TicTacToeServer: AsyncParsableCommand {
   @MainActor
   mutating func run() async throws {
     let stage = Stage(GameFolder(URL(filePath: folder, directoryHint: .isDirectory)))
-    let server = try await LocalServer(port: port, log: warn)
-    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
-    let screens = stage.screens
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+    try await LocalServer.serve(
+      "Tic-tac-toe", port: port, files: WebFiles(.module), pages: stage.screens, log: warn
+    ) { (sent: PageAction) in
       try await stage.perform(sent)
     }
-    try await server.serve(router, ping: screens.ping, close: screens.close) { say("Tic-tac-toe is at \($0)") }
   }
 }
 

@@ -36,8 +36,8 @@ package enum BackupReport: Codable, Equatable, Sendable {
 
 /// Backs up and restores through typed effects: it says what is to be done, and its store's handlers do it.
 ///
-/// The answers are actions, so the journal has them: a replay needs no backup. What is restored is among the changes of the
-/// todos that can be undone.
+/// The answers are actions, so the journal has them: a replay needs no backup. What is restored is among the changes of
+/// the todos that can be undone.
 struct BackupReducer: Reducer {
   var effects: [any EffectRequest.Type] { [SaveTodos.self, LoadTodos.self] }
 

@@ -4,8 +4,8 @@ import Sluice
 
 /// The events of one page: a snapshot, then each change.
 ///
-/// Many todos are told in parts: a snapshot or a patch has the first ones, and further patches the others. Each part is made
-/// when the page is ready for it, wherever that is: nobody else waits while 100,000 todos are written.
+/// Many todos are sent in parts: a snapshot or a patch has the first ones, and further patches the others. Each part is
+/// made when the page is ready for it, wherever that is: nobody else waits while 100,000 todos are written.
 package struct PageEvents: Sendable {
   /// What happened since the page was opened.
   enum Change: Sendable {

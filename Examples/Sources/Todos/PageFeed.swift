@@ -3,9 +3,10 @@ package import SluiceUndo
 
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///
-/// Four observers of one cycle, the two counts that are derived from the rows, what changed in the rows, and what can be undone,
-/// become one message: each adds its part, and the last one attached sends, because no todo changes without a step of the
-/// history. None of them looks at a row that did not change. What came of a backup, and the notes, are messages of their own.
+/// Four observers of one cycle, the two counts that are derived from the rows, what changed in the rows, and what can
+/// be undone, become one message: each adds its part, and the last one attached sends, because no todo changes without
+/// a step of the history. None of them looks at a row that did not change. What came of a backup, and the notes, are
+/// messages of their own.
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.

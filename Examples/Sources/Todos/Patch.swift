@@ -4,8 +4,8 @@ package import SluiceUndo
 
 /// What a page needs to know to follow a change of the state. Absent parts did not change.
 ///
-/// A page takes rows out, puts those in that have a place, in order, and then sets the others: it replaces those that it has,
-/// and adds those that it has not at the end.
+/// A page takes rows out, puts those in that have a place, in order, and then sets the others: it replaces those that
+/// it has, and adds those that it has not at the end.
 package struct Patch: Codable, Equatable, Sendable {
   package var remove: [UUID]?
   package var insert: [PlacedRow]?

@@ -4,8 +4,8 @@ import SluiceUndo
 
 /// What can be done. Each action carries the ids and times it needs, so that replaying it gives the same state.
 ///
-/// Actions say what shall be the case and not what to flip: a sender that got no answer may send again. Undo and redo are
-/// the exceptions; who got no answer to these looks first.
+/// Actions say what shall be the case and not what to flip: a sender that got no answer may send again. Undo and redo
+/// are the exceptions; who got no answer to these looks first.
 ///
 /// The journal holds these, so their names and the names of their values stay: old journals are replayed.
 package enum TodosAction: Codable, Equatable, Sendable {

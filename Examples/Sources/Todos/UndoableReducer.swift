@@ -2,8 +2,8 @@ import SluiceUndo
 
 /// All that changes todos, each action a step with a title that can be undone.
 ///
-/// The title is the reducer's to say: it depends on the todos, and so it is the same whoever sends the action, and in the
-/// replay of a journal that knew no undo.
+/// The title is the reducer's to say: it depends on the todos, and so it is the same whoever sends the action, and in
+/// the replay of a journal that knew no undo.
 struct UndoableReducer: Reducer {
   var body: some Reducer<TodosState, TodosAction> {
     WithUndo(

@@ -2,7 +2,8 @@ import LocalServer
 import Sluice
 import Todos
 
-/// Says what the store could not do. While no action can be recorded, that is one sentence, and one more when it is over.
+/// Says what the store could not do. While no action can be recorded, that is one sentence, and one more when it is
+/// over.
 @MainActor
 final class FailureLog {
   private let log: @Sendable (String) -> Void

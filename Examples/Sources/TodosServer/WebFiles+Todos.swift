@@ -5,5 +5,5 @@ extension WebFiles {
   /// The files of the page of this app.
   ///
   /// - Throws: if the files that belong to the program are not where they were built.
-  package init() throws { try self.init(folder: Bundle.module.bundleURL.appending(path: "Web")) }
+  package init() throws { try self.init(.module) }
 }

@@ -14,8 +14,8 @@ import Weather
 
 /// Fetches reports over HTTP.
 ///
-/// Not with `URLSession`: on Linux its `cancel` can block the thread that cancels, for ever, when the answer comes in the same moment
-/// (Swift 6.3). That thread is the store's.
+/// Not with `URLSession`: on Linux its `cancel` can block the thread that cancels, for ever, when the answer comes in
+/// the same moment (Swift 6.3). That thread is the store's.
 public struct WeatherClient: Sendable {
   private let port: UInt16
 

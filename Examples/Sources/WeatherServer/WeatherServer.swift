@@ -32,14 +32,13 @@ struct WeatherServer: AsyncParsableCommand {
     let screens = Screens(screen.value)
     let token = screen.onChange { _, screen in screens.show(screen) }
     defer { token.cancel() }
-    let server = try await LocalServer(port: port, log: warn)
-    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
     let (outlet, interval) = (store.outlet, Duration.milliseconds(interval))
-    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+    try await LocalServer.serve(
+      "The weather", port: port, files: WebFiles(.module), pages: screens, log: warn
+    ) { (sent: PageAction) in
       if case .setFault(let name) = sent { await backend.set(name.flatMap { Fault(named: $0) }) }
       try await outlet.send(sent.action(interval))
     }
-    try await server.serve(router, ping: screens.ping, close: screens.close) { say("The weather is at \($0)") }
     await backend.stop()
   }
 }

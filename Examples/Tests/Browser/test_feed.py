@@ -1,11 +1,9 @@
 """The feed: pages of posts, likes that the server refuses, a start without a network, settings."""
 
-import os
-from pathlib import Path
-
 import pytest
-from feed_server import FeedServer
+from example_servers import FeedServer
 from playwright.sync_api import expect
+from screenshots import take
 
 pytestmark = pytest.mark.network_trouble  # each page outlives a restart of the server
 
@@ -62,18 +60,12 @@ def restart(page, server, *options, **values):
     page.reload()
 
 
-def take(page, name):
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"feed-{name}.png")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_shows_the_first_posts(new_feed, scheme):
     page = new_feed(color_scheme=scheme)
     expect(page.locator(".banner")).to_be_hidden()
     expect(page.get_by_role("button", name="Show more")).to_be_visible()
-    take(page, scheme)
+    take(page, f"feed-{scheme}")
 
 
 def test_a_button_and_scrolling_show_more(feed):
@@ -109,7 +101,7 @@ def test_a_like_that_the_server_refuses_is_taken_back_and_the_user_is_told(feed,
     expect(notice).to_contain_text("Your like was taken back: Ines takes no likes.")
     expect(like_of(post)).to_have_attribute("aria-pressed", "false")
     assert likes(post) == before
-    take(feed, "refused")
+    take(feed, "feed-refused")
     feed.keyboard.press("Escape")
     expect(notice.locator("p")).to_be_hidden()
 
@@ -123,7 +115,7 @@ def test_a_start_without_a_network_shows_the_posts_of_the_last_visit(feed, feed_
     assert posts(feed).first.inner_text() == first
     banner = feed.get_by_role("status")
     expect(banner).to_contain_text("Shown from the last visit: the server cannot be reached.")
-    take(feed, "offline")
+    take(feed, "feed-offline")
 
     feed.get_by_text("Settings").click()
     feed.get_by_label("Network").check()
@@ -159,7 +151,7 @@ def test_the_panel_changes_the_feed_in_every_page_and_for_the_next_start(feed, f
         expect(page.locator(".posts.compact")).to_be_visible()
         expect(posts(page).first.locator(".like b")).to_have_text("89")
         expect(posts(page).first.locator("p")).to_contain_text("…")
-    take(feed, "compact")
+    take(feed, "feed-compact")
     restart(feed, feed_server)
     expect(feed.locator(".posts.compact")).to_be_visible()
     expect(posts(feed).first.locator(".like b")).to_have_text("89")

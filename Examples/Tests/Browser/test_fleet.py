@@ -1,15 +1,12 @@
 """The page of Fleet: a table of which the rows in view are rendered, and a change repaints one of them."""
 
-import http.client
-import json
-import os
 import re
 import threading
-from pathlib import Path
 
 import pytest
-from fleet_server import FleetServer
+from example_servers import FleetServer
 from playwright.sync_api import expect
+from screenshots import take
 
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
@@ -56,21 +53,6 @@ def texts(page, part, count=20):
     return [row(page, at).locator(part).inner_text() for at in range(count)]
 
 
-def post(server, action):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    connection.request("POST", "/actions", json.dumps(action), {"Content-Type": "application/json"})
-    response = connection.getresponse()
-    response.read()
-    connection.close()
-    return response.status
-
-
-def save(page, name):
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"fleet-{name}.png")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_page_is_shown_in_both_schemes_and_fits(new_page, viewport, scheme):
@@ -82,7 +64,7 @@ def test_the_page_is_shown_in_both_schemes_and_fits(new_page, viewport, scheme):
     assert (light == "rgb(244, 246, 245)") == (scheme == "light")
     box = row(page, 3).bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"]
-    save(page, f"{scheme}-{'wide' if viewport is WIDE else 'phone'}")
+    take(page, f"fleet-{scheme}-{'wide' if viewport is WIDE else 'phone'}")
 
 
 def test_rows_in_view_are_rendered_with_their_positions_among_all(page):
@@ -177,7 +159,7 @@ def test_time_passes_at_the_rate_that_is_chosen_and_pages_agree(fleet, new_page)
     one.get_by_label("Reports per second").fill("1")
     expect(other.locator(".rate output")).to_have_text("100 a second")
     expect(row(one, 0).locator(".age")).to_have_text("just now")
-    assert post(fleet, {"setRate": {"perSecond": 0}}) == 204
+    assert fleet.post({"setRate": {"perSecond": 0}}) == 204
     expect(other.locator(".rate output")).to_have_text("paused")
     expect(one.locator(".rate output")).to_have_text("paused")
     expect(one.locator(".meter .median")).not_to_have_text("–")
@@ -186,15 +168,13 @@ def test_time_passes_at_the_rate_that_is_chosen_and_pages_agree(fleet, new_page)
 
 def events(server, view, until, seen):
     """Follows the events of a page of its own, and notes what it gets."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
-    connection.request("GET", "/events")
-    stream = connection.getresponse()
-    lines = (line for line in iter(stream.readline, b"") if line.startswith(b"data: "))
-    first = json.loads(next(lines)[6:])
-    assert post(server, {"view": {"page": first["page"], **view}}) == 204
+    connection = server.connect()
+    messages = server.messages(connection)
+    first = next(messages)
+    assert server.post({"view": {"page": first["page"], **view}}) == 204
     got = []
-    for line in lines:
-        got.append(json.loads(line[6:]))
+    for message in messages:
+        got.append(message)
         if until(got):
             break
     seen.append(got)
@@ -202,7 +182,7 @@ def events(server, view, until, seen):
 
 
 def test_twenty_pages_with_queries_of_their_own_get_small_differences(fleet):
-    assert post(fleet, {"setRate": {"perSecond": 500}}) == 204
+    assert fleet.post({"setRate": {"perSecond": 500}}) == 204
     seen, threads = [], []
     for number in range(20):
         view = {
@@ -214,7 +194,7 @@ def test_twenty_pages_with_queries_of_their_own_get_small_differences(fleet):
         thread.start()
     for thread in threads:
         thread.join(timeout=60)
-    assert post(fleet, {"setRate": {"perSecond": 0}}) == 204
+    assert fleet.post({"setRate": {"perSecond": 0}}) == 204
     assert len(seen) == 20
     for got in seen:
         assert {tuple(sorted(line)) for event in got for line in event.get("lines", [])} <= {

@@ -52,11 +52,6 @@ def many(filled, open_at):
     return todos
 
 
-def press(todos, *keys):
-    for key in keys:
-        todos.page.keyboard.press(key)
-
-
 def settle(todos):
     todos.page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
 
@@ -139,20 +134,20 @@ def test_a_change_of_all_todos_is_shown_and_taken_back(many):
 
 
 def test_the_keyboard_reaches_every_row(many):
-    press(many, "ArrowDown", "End")
+    many.press("ArrowDown", "End")
     expect(many.toggle(f"Todo {MANY - 1}")).to_be_focused()
     expect(many.row(f"Todo {MANY - 1}")).to_be_in_viewport()
     for _ in range(30):
-        press(many, "ArrowUp")
+        many.press("ArrowUp")
     expect(many.toggle(f"Todo {MANY - 31}")).to_be_focused()
     expect_whole_view(many, MANY)
-    press(many, "Home")
+    many.press("Home")
     expect(many.toggle("Todo 0")).to_be_focused()
     for number in range(60):
-        press(many, "ArrowDown")
+        many.press("ArrowDown")
     expect(many.toggle("Todo 60")).to_be_focused()
     expect(many.row("Todo 60")).to_be_in_viewport()
-    press(many, "PageDown", "PageUp")
+    many.press("PageDown", "PageUp")
     expect(many.toggle("Todo 60")).to_be_focused()
     expect_whole_view(many, MANY)
 
@@ -164,9 +159,9 @@ def test_focus_and_edit_stay_in_rows_that_are_scrolled_away(many):
     expect_whole_view(many, MANY)
     expect(field).to_be_focused()
     expect(field).to_have_value("Unsaved")
-    press(many, "Escape")
+    many.press("Escape")
     expect(many.toggle("Todo 2")).to_be_focused()
-    press(many, "ArrowDown")
+    many.press("ArrowDown")
     expect(many.toggle("Todo 3")).to_be_focused()
     expect(many.row("Todo 3")).to_be_in_viewport()
 

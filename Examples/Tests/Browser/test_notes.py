@@ -29,11 +29,6 @@ def expect_notes(todos, *texts):
     expect(todos.page.locator(TEXTS)).to_have_text(list(texts))
 
 
-def press(todos, *keys):
-    for key in keys:
-        todos.page.keyboard.press(key)
-
-
 def test_notes_are_added_changed_and_deleted_in_all_tabs(todos, new_page):
     other = new_page()
     add(todos, "Room 12", "Call Ada")
@@ -42,7 +37,7 @@ def test_notes_are_added_changed_and_deleted_in_all_tabs(todos, new_page):
     note(todos, "Room 12").click()
     expect(field(todos)).to_have_value("Room 12")
     field(todos).fill("Room 13")
-    press(todos, "Enter")
+    todos.press("Enter")
     expect_notes(other, "Room 13", "Call Ada")
     expect(note(todos, "Room 13")).to_be_focused()
     note(other, "Room 13").hover()
@@ -53,17 +48,17 @@ def test_notes_are_added_changed_and_deleted_in_all_tabs(todos, new_page):
 
 def test_notes_need_no_mouse(todos):
     add(todos, "Room 12", "Call Ada")
-    press(todos, "Tab", "Enter")
+    todos.press("Tab", "Enter")
     expect(field(todos)).to_be_focused()
     expect(field(todos)).to_have_value("Room 12")
     todos.page.keyboard.type("0")
-    press(todos, "Escape")
+    todos.press("Escape")
     expect_notes(todos, "Room 12", "Call Ada")
     expect(note(todos, "Room 12")).to_be_focused()
-    press(todos, "Delete")
+    todos.press("Delete")
     expect_notes(todos, "Call Ada")
     expect(note(todos, "Call Ada")).to_be_focused()
-    press(todos, "Tab", "Enter")
+    todos.press("Tab", "Enter")
     expect_notes(todos)
     expect(new_note(todos)).to_be_focused()
 
@@ -71,9 +66,9 @@ def test_notes_need_no_mouse(todos):
 def test_a_note_has_lines_and_is_saved_when_the_focus_goes(todos):
     new_note(todos).focus()
     todos.page.keyboard.type("one")
-    press(todos, "Shift+Enter")
+    todos.press("Shift+Enter")
     todos.page.keyboard.type("two")
-    press(todos, "Enter")
+    todos.press("Enter")
     expect(note(todos, "one two")).to_be_visible()
     assert todos.page.locator(TEXTS).text_content() == "one\ntwo"
     todos.page.locator(TEXTS).click()
@@ -82,7 +77,7 @@ def test_a_note_has_lines_and_is_saved_when_the_focus_goes(todos):
     expect_notes(todos, "three")
     todos.page.locator(TEXTS).click()
     field(todos).fill(" ")
-    press(todos, "Enter")
+    todos.press("Enter")
     expect_notes(todos)
 
 
@@ -98,14 +93,14 @@ def test_an_edit_survives_what_happens_to_other_notes_and_is_handed_back_when_it
     note(other, "Call Ada").click()
     field(other).fill("Call Ada at nine")
     note(todos, "Room 12").focus()
-    press(todos, "Delete")
+    todos.press("Delete")
     add(todos, "Oats")
     expect_notes(todos, "Call Ada", "Rye", "Oats")
     expect(other.page.locator(TEXTS)).to_have_count(3)
     expect(field(other)).to_be_focused()
     expect(field(other)).to_have_value("Call Ada at nine")
     note(todos, "Call Ada").focus()
-    press(todos, "Delete")
+    todos.press("Delete")
     other.expect_alert("This note was deleted elsewhere. Your text was “Call Ada at nine”.")
     expect_notes(other, "Rye", "Oats")
 
@@ -115,11 +110,11 @@ def test_undo_is_for_the_todos_and_a_note_keeps_the_undo_of_the_browser(todos):
     add(todos, "Room 12")
     note(todos, "Room 12").click()
     todos.page.keyboard.type("0")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(field(todos)).to_have_value("Room 12")
-    press(todos, "Control+z", "Escape")
+    todos.press("Control+z", "Escape")
     todos.expect_titles("Milk")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(todos.rows).to_have_count(0)
     expect_notes(todos, "Room 12")
 
@@ -130,12 +125,12 @@ def test_notes_survive_a_restart_and_no_text_is_lost_without_a_server(todos, ser
     server.stop()
     expect(todos.status).to_have_text("Reconnecting…")
     new_note(todos).fill("Call Ada")
-    press(todos, "Enter")
+    todos.press("Enter")
     todos.expect_alert("Note not saved: the server does not answer.")
     expect(new_note(todos)).to_have_value("Call Ada")
     note(todos, "Room 12").click()
     field(todos).fill("Room 13")
-    press(todos, "Enter")
+    todos.press("Enter")
     expect(field(todos)).to_be_editable()
     server.start()
     expect(todos.status).to_have_text("")

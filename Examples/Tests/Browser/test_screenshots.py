@@ -1,10 +1,10 @@
 """Pictures for people: set SCREENSHOTS to a folder to have them taken."""
 
 import os
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from screenshots import take
 
 FOLDER = os.environ.get("SCREENSHOTS")
 WIDE = {"width": 1100, "height": 840}
@@ -23,11 +23,6 @@ NOTES = ["The orchestra plays on the 14th.\nStalls, row 6 or behind.", "Plumber:
 pytestmark = pytest.mark.skipif(not FOLDER, reason="SCREENSHOTS names no folder")
 
 
-def take(todos, name):
-    Path(FOLDER).mkdir(parents=True, exist_ok=True)
-    todos.page.screenshot(path=Path(FOLDER) / f"{name}.png")
-
-
 def fill(todos):
     todos.add(*TITLES)
     for title in (TITLES[1], TITLES[3]):
@@ -43,20 +38,20 @@ def fill(todos):
 
 
 def test_screenshot_of_the_empty_page(new_page):
-    take(new_page(viewport=WIDE), "empty")
+    take(new_page(viewport=WIDE).page, "empty")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_screenshot_in_each_color_scheme(new_page, scheme):
     todos = new_page(viewport=WIDE, color_scheme=scheme, reduced_motion="reduce")
     fill(todos)
-    take(todos, scheme)
+    take(todos.page, scheme)
 
 
 def test_screenshot_on_a_narrow_screen(new_page):
     todos = new_page(viewport=NARROW, device_scale_factor=2, reduced_motion="reduce")
     fill(todos)
-    take(todos, "narrow")
+    take(todos.page, "narrow")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -65,24 +60,24 @@ def test_screenshot_on_a_phone_with_something_undone(new_page, scheme):
     fill(todos)
     todos.page.locator(".undo").click()
     todos.expect_completed(TITLES[3], False)
-    take(todos, f"phone-{scheme}")
+    take(todos.page, f"phone-{scheme}")
 
 
 def test_screenshot_on_a_tablet(new_page):
     todos = new_page(viewport=TABLET, reduced_motion="reduce")
     fill(todos)
-    take(todos, "tablet")
+    take(todos.page, "tablet")
 
 
 def test_screenshot_while_editing(new_page):
     todos = new_page(viewport=WIDE, reduced_motion="reduce")
     fill(todos)
     todos.edit(TITLES[0])
-    take(todos, "editing")
+    take(todos.page, "editing")
 
 
 def test_screenshot_while_editing_a_note(new_page):
     todos = new_page(viewport=WIDE, reduced_motion="reduce")
     fill(todos)
     todos.page.locator(".note-list .note").first.click()
-    take(todos, "editing-note")
+    take(todos.page, "editing-note")

@@ -1,14 +1,11 @@
 """The seven tasks of 7GUIs, as their description asks for them, by mouse and by keyboard."""
 
-import http.client
-import json
-import os
 import re
-from pathlib import Path
 
 import pytest
+from example_servers import SevenGUIsServer
 from playwright.sync_api import expect
-from seven_guis_server import SevenGUIsServer
+from screenshots import take
 
 
 @pytest.fixture
@@ -65,9 +62,7 @@ def test_each_task_is_shown(new_task, scheme):
         link.click()
         expect(page.locator("main > section:visible")).to_have_count(1)
         expect(page.locator("nav a[aria-current=page]")).to_have_text(link.inner_text())
-        if folder := os.environ.get("SCREENSHOTS"):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=Path(folder) / f"7guis-{link.inner_text().lower()}-{scheme}.png")
+        take(page, f"7guis-{link.inner_text().lower()}-{scheme}")
 
 
 def enter_sheet(page):
@@ -228,30 +223,19 @@ def test_two_pages_show_the_same_and_a_field_in_use_is_left_alone(new_task):
 
 
 def test_an_edit_sends_the_cells_that_changed_and_nothing_else(seven_guis):
-    def post(action):
-        connection = http.client.HTTPConnection("127.0.0.1", seven_guis.port, timeout=20)
-        connection.request("POST", "/actions", json.dumps(action), {"Content-Type": "application/json"})
-        response = connection.getresponse()
-        response.read()
-        connection.close()
-        return response.status
-
     def edit(name, text):
-        assert post({"editCell": {"name": name, "text": text}}) == 204
+        assert seven_guis.post({"editCell": {"name": name, "text": text}}) == 204
 
     for row in range(100):
         edit(f"A{row}", str(row))
     edit("B0", "=SUM(A0:A99)")
     edit("B1", "=B0-B0")
-    events = http.client.HTTPConnection("127.0.0.1", seven_guis.port, timeout=20)
-    events.request("GET", "/events")
-    stream = events.getresponse()
-    lines = (line for line in iter(stream.readline, b"") if line.startswith(b"data: "))
-    first = json.loads(next(lines)[6:])
-    assert len(first["cells"]) == 102
+    connection = seven_guis.connect()
+    messages = seven_guis.messages(connection)
+    assert len(next(messages)["cells"]) == 102
     edit("A5", "6")
-    changed = next(event for event in (json.loads(line[6:]) for line in lines) if "cells" in event)
+    changed = next(message for message in messages if "cells" in message)
     assert set(changed) <= {"cells", "timer"}
     assert [(item["name"], item["shown"]) for item in changed["cells"]] == [("A5", "6"), ("B0", "4951")]
-    events.close()
-    assert post({"editCell": {"name": "A100", "text": ""}}) == 400
+    connection.close()
+    assert seven_guis.post({"editCell": {"name": "A100", "text": ""}}) == 400

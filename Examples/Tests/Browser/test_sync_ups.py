@@ -1,13 +1,12 @@
 """SyncUps: the list, the form, the screen of a sync-up, meetings with a timer and speech, alerts, links; by mouse and keyboard."""
 
 import json
-import os
 import re
-from pathlib import Path
 
 import pytest
+from example_servers import SyncUpsServer
 from playwright.sync_api import expect
-from sync_ups_server import SyncUpsServer
+from screenshots import take
 
 
 @pytest.fixture
@@ -63,12 +62,6 @@ def open_design(page):
     expect(heading(page)).to_have_text("Design")
 
 
-def take(page, name):
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"sync-ups-{name}.png")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_each_screen_is_shown(start, scheme):
     page = start(second=200, color_scheme=scheme)
@@ -78,24 +71,24 @@ def test_each_screen_is_shown(start, scheme):
     open_design(page)
     button(page, "Start meeting").click()
     expect(page.locator(".transcript:visible")).to_contain_text("The new search is on half")
-    take(page, f"recording-{scheme}")
+    take(page, f"sync-ups-recording-{scheme}")
     button(page, "End meeting").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()
-    take(page, f"alert-{scheme}")
+    take(page, f"sync-ups-alert-{scheme}")
     button(page, "Save and end").click()
     expect(rows(page)).to_have_count(1)
-    take(page, f"detail-{scheme}")
+    take(page, f"sync-ups-detail-{scheme}")
     button(page, "Edit").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    take(page, f"form-{scheme}")
+    take(page, f"sync-ups-form-{scheme}")
     button(page, "Cancel").click()
     rows(page).get_by_role("button").first.click()
     expect(page.locator(".transcript:visible")).to_contain_text("Good morning.")
-    take(page, f"meeting-{scheme}")
+    take(page, f"sync-ups-meeting-{scheme}")
     button(page, "Back").click()
     button(page, "Back").click()
     expect(rows(page)).to_have_count(3)
-    take(page, f"list-{scheme}")
+    take(page, f"sync-ups-list-{scheme}")
 
 
 def test_a_sync_up_is_added_edited_and_deleted_by_keyboard(start):

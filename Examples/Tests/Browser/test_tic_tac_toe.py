@@ -1,12 +1,11 @@
 """Tic-tac-toe by pointer and by keyboard: moves, undo, refusals, the log of the store, saved games, two pages of one game."""
 
-import os
 import re
-from pathlib import Path
 
 import pytest
+from example_servers import TicTacToeServer
 from playwright.sync_api import expect
-from tic_tac_toe_server import TicTacToeServer
+from screenshots import take
 
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
@@ -75,7 +74,7 @@ def test_a_match_for_two_is_won_by_pointer_and_its_end_is_explained(new_page, sc
     expect(page.get_by_role("alert")).to_have_text("The game is over. Begin another one, or take back a move.")
     expect(log(page, 0).locator(".refused")).to_have_text("turn")
     expect(page.locator(".status")).to_have_text("X placed bottom. X has won.")
-    take(page, scheme)
+    take(page, f"tic-tac-toe-{scheme}", full_page=True)
 
 
 @pytest.mark.network_trouble
@@ -139,7 +138,7 @@ def test_undo_names_the_move_and_takes_it_back_with_the_answer_in_both_pages(pag
     button(other, "Redo").click()
     expect(field(page, "middle")).to_have_attribute("data-mark", "O")
     assert other.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    take(other, "phone")
+    take(other, "tic-tac-toe-phone", full_page=True)
 
 
 def test_a_game_is_saved_with_its_history_and_continues_after_a_restart(page, new_page, server):
@@ -157,9 +156,3 @@ def test_a_game_is_saved_with_its_history_and_continues_after_a_restart(page, ne
     expect(page.locator(".message")).to_have_text("This is evening.")
     button(page, "Undo").click()
     expect(field(page, "middle")).to_have_attribute("data-mark", "")
-
-
-def take(page, name):
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"tic-tac-toe-{name}.png", full_page=True)

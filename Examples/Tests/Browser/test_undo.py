@@ -22,11 +22,6 @@ def expect_history(todos, undoes, redoes):
         expect(button).to_be_enabled() if step else expect(button).to_be_disabled()
 
 
-def press(todos, *keys):
-    for key in keys:
-        todos.page.keyboard.press(key)
-
-
 def test_the_buttons_say_what_they_would_do_and_do_it(todos):
     expect_history(todos, "", "")
     todos.add("Milk", "Bread")
@@ -46,37 +41,37 @@ def test_the_buttons_say_what_they_would_do_and_do_it(todos):
 def test_a_button_that_can_do_nothing_does_nothing_and_keeps_the_focus(todos):
     todos.add("Milk")
     undo(todos).focus()
-    press(todos, "Enter")
+    todos.press("Enter")
     expect_history(todos, "", "Add “Milk”")
-    press(todos, "Enter", "Space")
+    todos.press("Enter", "Space")
     undo(todos).click(force=True)
     expect(undo(todos)).to_be_focused()
     assert todos.kinds_posted == ["add", "undo"]
-    press(todos, "Tab", "Enter")
+    todos.press("Tab", "Enter")
     todos.expect_titles("Milk")
 
 
 def test_the_keys_undo_and_redo_from_the_empty_field_and_from_the_list(todos):
     todos.add("Milk", "Bread")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     todos.expect_titles("Milk")
-    press(todos, "Control+Shift+z")
+    todos.press("Control+Shift+z")
     todos.expect_titles("Milk", "Bread")
-    press(todos, "ArrowDown", "Space")
+    todos.press("ArrowDown", "Space")
     todos.expect_completed("Milk")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     todos.expect_completed("Milk", False)
     expect(todos.toggle("Milk")).to_be_focused()
-    press(todos, "Control+y")
+    todos.press("Control+y")
     todos.expect_completed("Milk")
-    press(todos, "Meta+z")
+    todos.press("Meta+z")
     todos.expect_completed("Milk", False)
 
 
 def test_with_other_keys_z_is_a_letter(todos):
     todos.add("Milk")
     undo(todos).focus()
-    press(todos, "z", "Shift+z", "Alt+Control+z", "y")
+    todos.press("z", "Shift+z", "Alt+Control+z", "y")
     todos.page.keyboard.press("Control+z")
     expect(todos.rows).to_have_count(0)
     assert todos.kinds_posted == ["add", "undo"]
@@ -85,7 +80,7 @@ def test_with_other_keys_z_is_a_letter(todos):
 def test_each_kind_of_change_is_undone(todos):
     todos.add("Milk", "Bread", "Salt")
     todos.edit("Bread").fill("Rye")
-    press(todos, "Enter")
+    todos.press("Enter")
     todos.expect_titles("Milk", "Rye", "Salt")
     todos.toggle("Rye").click()
     todos.expect_completed("Rye")
@@ -153,17 +148,17 @@ def test_todos_come_back_to_their_places_in_a_filtered_tab_too(todos, new_page):
 def test_a_field_with_text_keeps_the_undo_of_the_browser(todos):
     todos.add("Milk")
     todos.page.keyboard.type("Brea")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(todos.input).to_have_value("")
-    press(todos, "Control+Shift+z")
+    todos.press("Control+Shift+z")
     expect(todos.input).to_have_value("Brea")
-    press(todos, "Control+a", "Delete", "Control+z")
+    todos.press("Control+a", "Delete", "Control+z")
     expect(todos.input).to_have_value("Brea")
     assert todos.kinds_posted == ["add"]
     # When nothing is left to the browser, the keys are for the todos again.
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(todos.input).to_have_value("")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(todos.rows).to_have_count(0)
 
 
@@ -171,14 +166,14 @@ def test_an_edit_keeps_the_undo_of_the_browser(todos):
     todos.add("Milk")
     field = todos.edit("Milk")
     todos.page.keyboard.type(" and honey")
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(field).to_have_value("Milk")
-    press(todos, "Control+Shift+z")
+    todos.press("Control+Shift+z")
     expect(field).to_have_value("Milk and honey")
-    press(todos, "Control+z", "Control+z", "Control+z")
+    todos.press("Control+z", "Control+z", "Control+z")
     expect(field).to_be_focused()
     expect(field).to_have_value("Milk")
-    press(todos, "Escape", "Control+z")
+    todos.press("Escape", "Control+z")
     expect(todos.rows).to_have_count(0)
     assert todos.kinds_posted == ["add", "undo"]
 
@@ -186,10 +181,10 @@ def test_an_edit_keeps_the_undo_of_the_browser(todos):
 def test_undoing_the_todo_with_the_focus_hands_the_focus_on(todos):
     todos.add("Milk", "Bread")
     todos.toggle("Bread").focus()
-    press(todos, "Control+z")
+    todos.press("Control+z")
     todos.expect_titles("Milk")
     expect(todos.toggle("Milk")).to_be_focused()
-    press(todos, "Control+z")
+    todos.press("Control+z")
     expect(todos.input).to_be_focused()
 
 
@@ -217,7 +212,7 @@ def test_a_long_title_moves_no_button(new_page):
     todos.add("Milk")
     before = undo(todos).bounding_box(), redo(todos).bounding_box()
     todos.edit("Milk").fill(LONG)
-    press(todos, "Enter")
+    todos.press("Enter")
     expect(undo(todos)).to_have_attribute("title", f"Undo Rename to “{LONG[:39]}…”")
     # The list above may have become higher.
     for old, new in zip(before, (undo(todos).bounding_box(), redo(todos).bounding_box())):
@@ -235,7 +230,7 @@ def test_among_5000_todos_undoing_a_deletion_is_one_small_message(server, new_pa
     assert chosen in ids
     server.post({"remove": {"id": chosen}})
     assert stream.next()[1]["remove"] == [chosen]
-    press(todos, "Control+z")
+    todos.press("Control+z")
     event, patch, size = stream.next()
     stream.close()
     assert event == "patch" and size <= 1024

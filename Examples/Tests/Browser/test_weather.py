@@ -1,12 +1,11 @@
 """The weather by pointer and by keyboard: a search as one types, services that come and go, faults of the backend."""
 
-import os
 import re
-from pathlib import Path
 
 import pytest
+from example_servers import WeatherServer
 from playwright.sync_api import expect
-from weather_server import WeatherServer
+from screenshots import take
 
 WIDE = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
@@ -68,7 +67,7 @@ def test_a_city_is_searched_and_chosen_by_pointer(new_page, scheme):
     expect(row(page, "Lisbon").locator(".days li")).to_have_count(4)
     expect(service(page, "Finder")).to_contain_text("rests")
     expect(field(page)).to_have_value("")
-    take(page, scheme)
+    take(page, f"weather-{scheme}", full_page=True)
 
 
 def test_the_keyboard_searches_chooses_and_ends_the_search(page):
@@ -97,7 +96,7 @@ def test_an_error_of_the_backend_is_shown_and_asking_again_helps(page):
     expect(row(page, "Oslo").locator(".degrees")).to_be_visible()
     field(page).fill("l")
     expect(page.locator(".trouble")).to_contain_text("The search failed: the connection broke.")
-    take(page, "failed")
+    take(page, "weather-failed", full_page=True)
     page.locator("[name=fault]").select_option("")
     page.get_by_role("button", name="Search again").click()
     expect(option(page, "Lima")).to_be_visible()
@@ -115,14 +114,8 @@ def test_the_refresher_runs_while_the_cities_are_kept_up_to_date_in_both_pages(p
     expect(service(other, "Refresher")).to_contain_text(re.compile(r"runs since .*: asked \d+ times"))
     expect(other.get_by_label("Keep the cities up to date")).to_be_checked()
     assert other.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    take(other, "phone")
+    take(other, "weather-phone", full_page=True)
     other.get_by_label("Keep the cities up to date").uncheck()
     expect(service(page, "Refresher")).to_contain_text("rests")
     row(page, "Oslo").get_by_role("button", name="Forget").click()
     expect(other.get_by_text("Search for a city")).to_be_visible()
-
-
-def take(page, name):
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(folder) / f"weather-{name}.png", full_page=True)

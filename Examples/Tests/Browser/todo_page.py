@@ -38,6 +38,10 @@ class TodoPage:
             expect(self.input).to_have_value("")
             expect(self.row(title)).to_be_visible()
 
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
     def row(self, title):
         exactly = self.page.get_by_text(re.compile(f"^{re.escape(title)}$"))
         return self.rows.filter(has=exactly)

@@ -53,9 +53,9 @@ extension ChangeFinder {
   }
 
   package mutating func remove(_ part: WatchedPart) {
-    if part.askedAt >= 0 {
-      found[Int(part.askedAt)] = nil
-      part.askedAt = -1
+    if part.foundAt >= 0 {
+      found[Int(part.foundAt)] = nil
+      part.foundAt = -1
     }
     guard part.isStored else { return computed.leave(part) }
     guard !part.words.isEmpty else { return }
@@ -101,8 +101,8 @@ extension ChangeFinder {
 
   @inline(__always)
   private mutating func find(_ part: WatchedPart) {
-    guard part.askedAt < 0 else { return }
-    part.askedAt = Int32(truncatingIfNeeded: found.count)
+    guard part.foundAt < 0 else { return }
+    part.foundAt = Int32(truncatingIfNeeded: found.count)
     found.append(.passUnretained(part))
   }
 
@@ -121,7 +121,7 @@ extension ChangeFinder {
   @inline(__always)
   package func takeFound(_ index: Int) -> Unmanaged<WatchedPart>? {
     let part = found[index]
-    part?._withUnsafeGuaranteedRef { $0.askedAt = -1 }
+    part?._withUnsafeGuaranteedRef { $0.foundAt = -1 }
     return part
   }
 

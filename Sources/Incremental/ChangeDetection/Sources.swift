@@ -92,8 +92,8 @@ package final class Sources {
     let count = finder.find()
     guard count > 0 else { return }
     // If the owner's batch is the only one open, the pass follows at once.
-    if graph.batchDepth > 1 { return askProvisionally(count, in: graph) }
-    ask(count, in: graph) { $0.run($0) }
+    if graph.batchDepth > 1 { return runFoundProvisionally(count, in: graph) }
+    runFound(count, in: graph) { $0.run($0) }
   }
 
   /// Compares the state in a batch of its own, whose pass runs only if something may have changed.
@@ -102,20 +102,20 @@ package final class Sources {
     let count = finder.find()
     guard count > 0 else { return }
     graph.openBatch()
-    ask(count, in: graph) { $0.run($0) }
+    runFound(count, in: graph) { $0.run($0) }
     graph.closeBatch()
   }
 
   /// Compares the state when it may change again before observers are called.
   func refreshProvisionally(in graph: Graph) {
     mayBeStale = false
-    askProvisionally(finder.find(), in: graph)
+    runFoundProvisionally(finder.find(), in: graph)
   }
 
   @inline(never)
-  private func askProvisionally(_ count: Int, in graph: Graph) {
+  private func runFoundProvisionally(_ count: Int, in graph: Graph) {
     if count == 0 { return }
-    ask(count, in: graph) { node in
+    runFound(count, in: graph) { node in
       if graph.batchDepth > 0 { graph.keepNotified(node) }
       return node.run(node)
     }
@@ -124,7 +124,7 @@ package final class Sources {
   /// Runs the sources that were found with `run`, and queues the dependents of those that changed. The function is
   /// inlined, so that an unmeasured `run` costs no call.
   @inline(__always)
-  func ask(_ count: Int, in graph: Graph, _ run: (Node) -> Bool) {
+  func runFound(_ count: Int, in graph: Graph, _ run: (Node) -> Bool) {
     // A comparison may call or release code that cancels tokens. While the graph computes, it keeps nodes that are
     // released.
     let outer = graph.phase

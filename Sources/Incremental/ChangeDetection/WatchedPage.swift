@@ -152,7 +152,7 @@ package class WatchedPart {
   /// Its index among the new parts or the computed ones; -1 if it is in neither list.
   @exclusivity(unchecked) var position: Int32 = -1
   /// Its index among the parts to check now; -1 if it is not one of them.
-  @exclusivity(unchecked) var askedAt: Int32 = -1
+  @exclusivity(unchecked) var foundAt: Int32 = -1
 
   /// Makes a part of `size` bytes. `offset` is nil if the part is computed, or if its bytes do not show its changes.
   @usableFromInline

@@ -94,7 +94,7 @@ extension Sources {
     meter.cycle += 1
     mayBeStale = false
     let count = finder.find()
-    if count > 0 { ask(count, in: graph) { node in meter.measure(node) { node.run(node) } } }
+    if count > 0 { runFound(count, in: graph) { node in meter.measure(node) { node.run(node) } } }
   }
 }
 

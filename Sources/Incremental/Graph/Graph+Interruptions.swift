@@ -16,8 +16,8 @@ final class Interruption {
 // MARK: - Interrupting a run
 
 extension Graph {
-  /// Returns whether a read of `node` interrupts the run under way, which could not go on without running the node
-  /// within itself. Instead the walk, which is a loop, goes on elsewhere, and the run starts over later.
+  /// Returns whether a read of `node` interrupts the run under way, which would have to run the node within itself.
+  /// Instead the walk, which is a loop, continues elsewhere, and the run starts over later.
   @inline(never)
   func interruptsRun(reading node: Node) -> Bool {
     guard phase == .computing, let reader = tracking.node?.takeUnretainedValue() else { return false }

@@ -47,8 +47,8 @@ extension Incr where Value: Sendable {
   /// - An error that `answer` throws is a part of the result. While the key is failed, the result is failed too, and
   ///   `answer` is cancelled.
   ///
-  /// To load again for an equal key, make a counter a part of the key. To let a store's tape repeat the answers, give the
-  /// value a name.
+  /// To load again for an equal key, make a counter a part of the key. To let a store's tape repeat the answers, give
+  /// the value a name.
   ///
   /// - Complexity: A change of the key costs one task.
   ///
@@ -85,11 +85,12 @@ extension Incr where Value: Codable & Equatable & Sendable {
   /// ```
   ///
   /// Rules:
-  /// - While a store of the graph records, its tape has each question and each answer, at its place between two actions.
+  /// - While a store of the graph records, its tape has each question and each answer, at its place between two
+  ///   actions.
   /// - A replay, and a store that displays a past state, show what was known at that place. `answer` does not run, and
   ///   nothing is cancelled. When the store is live again, `answer` runs if the key has no answer.
-  /// - Only one value has a name at a time: make the id of a row a part of it. A second one, and a value without a name,
-  ///   are not recorded, and listed in the tape's `unrepeatable`.
+  /// - Only one value has a name at a time: make the id of a row a part of it. A second one, and a value without a
+  ///   name, are not recorded, and listed in the tape's `unrepeatable`.
   /// - A key of two parts is a struct, because a tuple is not `Codable`. In a file, an error is its description.
   /// - If the key of a recorded answer is not that of the replay, the replay reports both.
   ///

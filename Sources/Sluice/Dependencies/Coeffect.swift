@@ -65,7 +65,7 @@ final class CoeffectLog {
   // Unchecked, as in `DependencyLayer`.
   @usableFromInline @exclusivity(unchecked) private(set) var isReplaying = false
   /// Receives each value that is read.
-  @usableFromInline @exclusivity(unchecked) var heard: ((String, any Sendable) -> Void)?
+  @usableFromInline @exclusivity(unchecked) var onRead: ((String, any Sendable) -> Void)?
   /// Receives the name of each key whose value has no encoding. If it is set, these values are recorded, too; otherwise
   /// they are not.
   var unencodable: ((String) -> Void)?
@@ -104,7 +104,7 @@ final class CoeffectLog {
     } else {
       coeffects.append(Coeffect(key: name, recorded: value))
     }
-    if let heard { heard(name, value) }
+    if let onRead { onRead(name, value) }
     return value
   }
 

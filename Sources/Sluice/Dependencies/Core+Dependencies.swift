@@ -70,7 +70,7 @@ extension Core {
   /// Begins to record what reducers read. From then on no action is plain.
   final func recordCoeffects() {
     let log = current.log ?? CoeffectLog()
-    log.heard = trace.map { trace in
+    log.onRead = trace.map { trace in
       { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
     }
     if current.log != nil { return }

@@ -16,7 +16,7 @@ extension Root {
     guard recorder.write != nil else { return false }
     core.hasUnrecorded = true
     if recorder.mode == .afterObservers { notifyTraced() }
-    // Nobody compares with what was told before, so others on this graph need not wait.
+    // Nobody compares with what observers received before, so others on this graph need not wait.
     if core.sources.isEmpty { closeBatch() }
     holdOutlets(recorder.unrecorded.count >= Self.mostUnrecorded)
     cycleEnded?()

@@ -16,8 +16,8 @@ final class AnySharedPlace: Sendable {
     do { value = try storage?.load() } catch { failure = error }
     machine = Locked(SharedMachine(value ?? initial, hasStorage: storage != nil, stored: value))
     problem = Locked(failure)
-    let heard = storage?.watch { [weak self] in self?.hear($0) }
-    watch.withLock { $0 = heard }
+    let watching = storage?.watch { [weak self] in self?.receive($0) }
+    watch.withLock { $0 = watching }
   }
 
   /// The error of the first read of the storage, until a store has reported it.
@@ -89,9 +89,9 @@ final class AnySharedPlace: Sendable {
 
   func remove(_ receiver: SharedReceiver) { machine.withLock { $0.remove(receiver) } }
 
-  private func hear(_ stored: Result<SharedContent, any Error>) {
+  private func receive(_ stored: Result<SharedContent, any Error>) {
     switch stored {
-    case .success(let value): for receiver in changing({ $0.hear(value) }) { receiver.post() }
+    case .success(let value): for receiver in changing({ $0.receive(value) }) { receiver.post() }
     case .failure(let error): report(error)
     }
   }
@@ -128,8 +128,8 @@ final class AnySharedPlace: Sendable {
   }
 
   private func didSave(_ stamp: SharedStamp, as made: SharedContent, storing stored: SharedContent) {
-    let (due, next, told) = changing { $0.didSave(stamp, as: made, storing: stored) }
-    for receiver in told { receiver.post() }
+    let (due, next, receivers) = changing { $0.didSave(stamp, as: made, storing: stored) }
+    for receiver in receivers { receiver.post() }
     for completion in due { completion(.success(())) }
     go(on: next)
   }

@@ -98,15 +98,15 @@ struct SharedMachine<Value: Equatable & Sendable> {
   /// Handles a value that another writer has stored. An unsaved value of this program is newer, and will be written
   /// over it.
   @usableFromInline
-  mutating func hear(_ stored: Value) -> [SharedReceiver] {
+  mutating func receive(_ stored: Value) -> [SharedReceiver] {
     if phase == .saving { isInDoubt = true }
     return saved == stamp ? take(stored, ifStill: stamp) : []
   }
 
   /// Takes the value of the storage, unless the value changed since it was requested.
   @usableFromInline
-  mutating func take(_ stored: Value, ifStill asked: SharedStamp) -> [SharedReceiver] {
-    guard stamp == asked else { return [] }
+  mutating func take(_ stored: Value, ifStill requested: SharedStamp) -> [SharedReceiver] {
+    guard stamp == requested else { return [] }
     // The storage may have made it from the saved value. Then no other writer preceded a store that does not know it
     // yet.
     let isOwn = stored == base
@@ -148,7 +148,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
   @usableFromInline
   mutating func didSave(
     _ done: SharedStamp, as made: Value, storing stored: Value
-  ) -> (due: [Completion], next: Next, told: [SharedReceiver]) {
+  ) -> (due: [Completion], next: Next, receivers: [SharedReceiver]) {
     base = stored
     guard let underway, made != underway.value else {
       let (due, next) = goOn(done)
@@ -174,7 +174,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
     let last = underway?.order ?? order
     settled = last
     underway = nil
-    // Callers whose value was refused are told of that.
+    // Callers whose value was refused receive an error.
     let now = self
     let due = takeWaiting { $0.order <= last && now.refusal(of: $0.own) == nil }
     if waiting.contains(where: { $0.order > last }) {

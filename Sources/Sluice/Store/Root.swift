@@ -194,24 +194,24 @@ protocol CoreOwner: AnyObject {
 
 /// The observers that are called before a cycle's first action.
 struct WillChangeObservers {
-  private var heard: [Handle] = []
+  private var handles: [Handle] = []
 
   /// Calls all observers in the order they were attached.
   func notify() {
-    for handle in heard { handle.handler?() }
+    for handle in handles { handle.handler?() }
   }
 
-  var isEmpty: Bool { heard.isEmpty }
+  var isEmpty: Bool { handles.isEmpty }
 
   mutating func add(_ handler: @escaping () -> Void) -> Handle {
     let handle = Handle(handler)
-    heard.append(handle)
+    handles.append(handle)
     return handle
   }
 
   mutating func remove(_ handle: Handle) {
     handle.handler = nil
-    heard.removeAll { $0 === handle }
+    handles.removeAll { $0 === handle }
   }
 
   final class Handle {

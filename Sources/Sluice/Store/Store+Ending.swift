@@ -4,7 +4,7 @@ extension Store {
   /// Ends the store after its work: refuses further actions of outlets, waits for effects, and shuts down.
   ///
   /// ```swift
-  /// try await store.shutDown(within: .seconds(10))      // a server that is told to stop
+  /// try await store.shutDown(within: .seconds(10))      // a server that has to stop
   /// ```
   ///
   /// Rules:

@@ -76,12 +76,12 @@ struct EffectBinding: Sendable {
 
 extension EffectRunner {
   /// Runs `body`, in which actions are sent and effects start that are part of what has a context.
-  func sending(in context: (any TracedContext)?, _ body: () -> Void) {
+  func sending<Result>(in context: (any TracedContext)?, _ body: () -> Result) -> Result {
     let core = core
     let outer = core.startedIn
     core.startedIn = context
-    body()
-    core.startedIn = outer
+    defer { core.startedIn = outer }
+    return body()
   }
 
   /// Runs `body`, which creates the task of an effect, with the task-local values for it.

@@ -91,8 +91,8 @@ extension Root {
     reportOtherKeys()
   }
 
-  /// Performs the next steps of a replay that notifies observers after each action. What was loaded before the first one
-  /// is in force before the state is.
+  /// Performs the next steps of a replay that notifies observers after each action. What was loaded before the first
+  /// one is in force before the state is.
   func performNext(_ steps: inout ArraySlice<TapeStep<State, Action>>, numberedBy offset: Int, after base: Int) {
     let book = core.graph.loadBook
     if case .loads? = steps.first {

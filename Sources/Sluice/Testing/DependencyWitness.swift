@@ -29,7 +29,7 @@ final class WitnessLayer: DependencyLayer {
   override func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
     let (id, parent) = (ObjectIdentifier(key), parent.unsafelyUnwrapped)
     witness.note(id)
-    let value = witness.live.hearing { parent.value(of: key, readAt: place) }
+    let value = witness.live.recording { parent.value(of: key, readAt: place) }
     witness.note(parent.found(id))
     return value
   }
@@ -41,7 +41,7 @@ final class WitnessLayer: DependencyLayer {
     return kept
   }
 
-  override func watched<Value>(_ make: () -> Value) -> Value { witness.live.hearing(make) }
+  override func watched<Value>(_ make: () -> Value) -> Value { witness.live.recording(make) }
 }
 
 /// A record of uses of live dependencies: of keys without a value for tests, whose default value was created in a test.
@@ -75,7 +75,7 @@ package final class LiveUse: Sendable {
   func note(_ key: any DependencyKey.Type) { keys.withLock { $0.append(key) } }
 
   /// Creates a value, and records the live dependencies that it uses.
-  func hearing<Value>(_ make: () -> Value) -> Value { Self.local.withValue(self, operation: make) }
+  func recording<Value>(_ make: () -> Value) -> Value { Self.local.withValue(self, operation: make) }
 }
 
 extension Dependencies {

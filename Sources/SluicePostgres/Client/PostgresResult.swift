@@ -116,5 +116,19 @@
       case .notConnected, .closed: false
       }
     }
+
+    /// Whether the statements may have been run, or may still be.
+    var mayBeCarriedOut: Bool {
+      switch self {
+      case .lost: true
+      case .closed(let wasSent): wasSent
+      case .notConnected, .refused: false
+      }
+    }
+
+    /// Whether another connection of this process has begun since, or the tables were emptied by a crash of the server.
+    var isFenced: Bool {
+      if case .refused(let error) = self { error.code == RelayStatements.fenced } else { false }
+    }
   }
 #endif

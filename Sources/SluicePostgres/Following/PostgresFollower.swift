@@ -97,18 +97,18 @@
           run = next
         }
         current = time
-        if machine.loaded(rows) { tell() }
+        if machine.loaded(rows) { notify() }
       case .entries(let chain):
         // It throws if the stream is not there any more.
         let read = try await feed.entries(after: chain, limit: machine.limit)
         let isNew = machine.hasBegun && !read.entries.isEmpty
         if isNew { try run.replay(coding.entries(read.entries)) }
         if machine.read(read.entries, read.chain) { current = time }
-        if isNew { tell() }
+        if isNew { notify() }
       }
     }
 
-    private func tell() {
+    private func notify() {
       for consumer in consumers.values { consumer(.success(run.state)) }
       for (number, waiter) in waiters where waiter.position <= position {
         waiters[number] = nil

@@ -205,7 +205,7 @@
       }
       let handle = state.withLock { $0.handle }
       for request in outcome.taken { handle?(request) }
-      for name in outcome.free { session.tell(.unfinished(name)) }
+      for name in outcome.free { session.notify(.unfinished(name)) }
     }
   }
 #endif

@@ -157,20 +157,4 @@
     /// Calls for another turn, because one has failed.
     mutating func callAgain() { isCalled = true }
   }
-
-  extension PostgresFault {
-    /// Whether the statements may have been run, or may still be.
-    fileprivate var mayBeCarriedOut: Bool {
-      switch self {
-      case .lost: true
-      case .closed(let wasSent): wasSent
-      case .notConnected, .refused: false
-      }
-    }
-
-    /// Whether another connection of this process has begun since, or the tables were emptied by a crash of the server.
-    var isFenced: Bool {
-      if case .refused(let error) = self { error.code == RelayStatements.fenced } else { false }
-    }
-  }
 #endif

@@ -58,7 +58,7 @@
     /// The stream is not what its only writer knows.
     case damaged(String)
 
-    /// Tells what became of a write that was not taken now, or whose answer was lost before.
+    /// Finds what became of a write that was not taken now, or whose answer was lost before.
     ///
     /// | the stream's epoch | its owner | the entry at the write's last position | outcome |
     /// |---|---|---|---|
@@ -66,7 +66,7 @@
     /// | that of the write | this process | none, or another one | damaged: nobody else writes with this epoch |
     /// | that of the write | another one | none, or another one | lost: the database has forgotten an epoch |
     /// | a later one | | none, or another one | lost: an attempt that is still on its way will find the later epoch |
-    /// | a later one | this process | none, or another one | lost to nobody: a late attempt to take it was carried out |
+    /// | a later one | this process | none, or another one | lost to nobody: a late attempt has taken it |
     /// | an earlier one | | | damaged: the database has forgotten that this process took the stream |
     ///
     /// An owner writes with its epoch only, and one write at a time. The checksum, which is one of all entries

@@ -214,7 +214,7 @@
       Task.detached { [self] in
         repeat {
           if let rows = try? await chores.run([orphansStatement])[0] {
-            for name in orphans(rows) { tell(.unfinished(name)) }
+            for name in orphans(rows) { notify(.unfinished(name)) }
           }
         } while state.withLock({ $0.streams.endLooking() })
       }
@@ -238,7 +238,7 @@
       let rows = try await lease.run([statements.lost(Array(owned.values), by: options.process.id)])[0]
       for lost in LostStream.all(in: rows, of: owned) {
         if lost.isForgotten { health.report(.forgotten(lost.name)) }
-        tell(.lost(lost.name))
+        notify(.lost(lost.name))
       }
     }
 
@@ -252,8 +252,8 @@
       }
     }
 
-    /// Tells those who listen what happened to a stream.
-    func tell(_ news: StreamNews) { for listener in listeners.withLock({ $0 }) { listener.yield(news) } }
+    /// Notifies the listeners of what happened to a stream.
+    func notify(_ news: StreamNews) { for listener in listeners.withLock({ $0 }) { listener.yield(news) } }
 
     /// Returns the names of streams that may have work, and that no living process has.
     func unfinished() async throws -> [String] {

@@ -28,14 +28,14 @@
     private let state: Locked<State>
     private let owner: Int64
     private let health: LogHealth
-    /// Tells what happened to a stream.
-    private let tell: @Sendable (StreamNews) -> Void
+    /// Notifies the listeners of what happened to a stream.
+    private let notify: @Sendable (StreamNews) -> Void
 
     init(
       _ lines: [PostgresLine], _ statements: LogStatements, by owner: Int64, _ health: LogHealth,
-      tell: @escaping @Sendable (StreamNews) -> Void
+      notify: @escaping @Sendable (StreamNews) -> Void
     ) {
-      self.tell = tell
+      self.notify = notify
       (self.lines, self.statements, self.owner, self.health) = (lines, statements, owner, health)
       state = Locked(State(machine: GroupMachine(lines: lines.count)))
     }
@@ -146,7 +146,7 @@
           guard let waiting = waiting[append.ticket] else { continue }
           health.report(.behind(append.write, waiting.name))
         case .lose(let append):
-          if let waiting = waiting[append.ticket] { tell(.lost(waiting.name)) }
+          if let waiting = waiting[append.ticket] { notify(.lost(waiting.name)) }
         case .branch(let part): Task.detached { [self] in await write(part, waiting, on: line) }
         case .pause: break
         }

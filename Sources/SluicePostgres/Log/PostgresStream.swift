@@ -56,7 +56,7 @@
         try await session.writer.append(append.write, to: name)
       } catch {
         await readAgain()
-        if error is NotOwner { session.tell(.lost(name)) }
+        if error is NotOwner { session.notify(.lost(name)) }
         throw error
       }
       status.withLock { $0.machine.wrote(append) }

@@ -25,7 +25,7 @@ extension QueryReducer {
   ) {
     queries.end(steps.end.union(steps.begin), query)
     if steps.removes { return queries.forget(query) }
-    if steps.begin.contains(.fetch) { ask(query, gathered, &queries, context) }
+    if steps.begin.contains(.fetch) { beginRequest(query, gathered, &queries, context) }
     if steps.begin.contains(.pause) { pause(query, gathered, &queries, context) }
     if steps.begin.contains(.aging) { queries.wait(for: .aging, query, policy.staleAfter) }
     if steps.begin.contains(.expiry) { queries.wait(for: .expiry, query, policy.keepFor) }
@@ -33,7 +33,7 @@ extension QueryReducer {
   }
 
   /// Makes a request.
-  func ask(_ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>, _ context: Context<Action>) {
+  func beginRequest(_ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     var work = QueryWork(query, .fetch, context.drawNumber(for: Q.self), after: policy.timeout)
     work.store = context.queryStore(expected: queries.showing.first)
     work.part = queries[query].fetching ?? .whole

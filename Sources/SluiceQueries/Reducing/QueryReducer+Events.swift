@@ -16,7 +16,7 @@ extension QueryReducer {
   }
 
   /// Handles an event of a query that may be new, making room for it first.
-  func ask(_ event: QueryMachine.Event, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<Action>) {
+  func admit(_ event: QueryMachine.Event, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     makeRoom(for: query, &queries)
     handle(event, query, &queries, context)
   }
@@ -43,7 +43,7 @@ extension QueryReducer {
 
   /// Fetches a further part, if there is one. A fetch of the whole starts over after it.
   func fetchMore(_ part: QueryPart, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<Action>) {
-    guard let answer = queries.answer(of: query) else { return ask(.ask, query, &queries, context) }
+    guard let answer = queries.answer(of: query) else { return admit(.ask, query, &queries, context) }
     guard queries.known[query]?.fetching != part, query.fetch(part, of: answer) != nil else { return }
     queries.known[query]?.fetching = part
     handle(.more, query, &queries, context)
@@ -100,7 +100,7 @@ extension QueryReducer {
     }
     if former.store == .none || former.store != context.queryStore(expected: queries.showing.first) {
       queries.end(.fetch, query)
-      ask(query, former.gathered, &queries, context)
+      beginRequest(query, former.gathered, &queries, context)
     }
   }
 

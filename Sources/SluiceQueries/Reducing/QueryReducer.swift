@@ -75,9 +75,9 @@ public struct QueryReducer<Q: Query>: Reducer {
     switch action {
     case .show(let query):
       noteViewer(of: query, &queries, context)
-      ask(.show, query, &queries, context)
-    case .prefetch(let query): ask(.ask, query, &queries, context)
-    case .refetch(let query, let restarts): ask(restarts ? .restart : .refetch, query, &queries, context)
+      admit(.show, query, &queries, context)
+    case .prefetch(let query): admit(.ask, query, &queries, context)
+    case .refetch(let query, let restarts): admit(restarts ? .restart : .refetch, query, &queries, context)
     case .hide(let query): hide(query, &queries, context)
     case .cancel(let query): ifKnown(.cancel, query, &queries, context)
     case .retried(let query): retried(query, &queries, context)

@@ -57,7 +57,7 @@ public enum JournalConformance {
       rule("What handled an action is kept with it") { try $0.attachments() }
       rule("A key that is found leads to the position and the reply of its entry") { try $0.keys() }
       rule("A store continues where the one before ended") { try $0.stores() }
-      rules.check("A journal belongs to one store: two journals do not hear of each other") {
+      rules.check("A journal belongs to one store: two journals share no entries") {
         let (one, two) = (try places(), try places())
         return try JournalShelf { try open(one) }.isApart(from: JournalShelf { try open(two) })
       }

@@ -160,7 +160,7 @@ extension TestStore {
     if left.isEmpty { return }
     let list = inWords(left)
     leftOut(
-      "The reducer told its parent what the test has not received:\(list)\nReceive each of them:"
+      "The reducer sent its parent what the test has not received:\(list)\nReceive each of them:"
         + " `store.receive(output: …)`, `store.receive(navigation: …)`.", orRemark: "Not received:\(list)", place)
   }
 

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: [false, true])
-  func `A chain of 100,000 values that nobody has read may be read from its end, if each throws`(isObserved: Bool) {
+  func `The first read of a chain of 100,000 values ends, if each reads with try get()`(isObserved: Bool) {
     do {
       let (start, cells, count) = (Input(1, in: graph), Cells(), 100_000)
       cells.all = (0..<count).map { index in

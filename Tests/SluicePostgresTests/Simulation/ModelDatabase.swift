@@ -206,33 +206,30 @@
 
     // MARK: - Locking
 
-    /// Locks a row that the statement has found, and returns its newest version: nil if it was deleted meanwhile.
     func lock(_ row: ModelTables.Stream) throws -> ModelTables.Stream? {
-      if let mine = own.streams[row.id] { return mine }
-      try checkVisible(database.committed.streams[row.id]?.version, seen: row.version)
-      try database.lock(.stream(row.id), by: id)
-      return database.committed.streams[row.id]
+      try lock(row, .stream(row.id), own.streams[row.id], database.committed.streams[row.id])
     }
 
     func lock(_ row: ModelTables.Process) throws -> ModelTables.Process? {
-      if let mine = own.processes[row.id] { return mine }
-      try checkVisible(database.committed.processes[row.id]?.version, seen: row.version)
-      try database.lock(.process(row.id), by: id)
-      return database.committed.processes[row.id]
+      try lock(row, .process(row.id), own.processes[row.id], database.committed.processes[row.id])
     }
 
     func lock(_ row: ModelTables.Request) throws -> ModelTables.Request? {
-      if let mine = own.inbox[row.key] { return mine }
-      try checkVisible(database.committed.inbox[row.key]?.version, seen: row.version)
-      try database.lock(.request(row.key), by: id)
-      return database.committed.inbox[row.key]
+      try lock(row, .request(row.key), own.inbox[row.key], database.committed.inbox[row.key])
     }
 
     func lock(_ row: ModelTables.Snapshot, of stream: Int64) throws -> ModelTables.Snapshot? {
-      if let mine = own.snapshots[stream]?[row.position] { return mine }
-      try checkVisible(database.committed.snapshots[stream]?[row.position]?.version, seen: row.version)
-      try database.lock(.snapshot(stream, row.position), by: id)
-      return database.committed.snapshots[stream]?[row.position]
+      let place = row.position
+      return try lock(
+        row, .snapshot(stream, place), own.snapshots[stream]?[place], database.committed.snapshots[stream]?[place])
+    }
+
+    /// Locks a row that the statement has found, and returns its newest version: nil if it was deleted meanwhile.
+    private func lock<Row: ModelVersioned>(_ row: Row, _ name: ModelRow, _ mine: Row??, _ other: Row?) throws -> Row? {
+      if let mine { return mine }
+      try checkVisible(other?.version, seen: row.version)
+      try database.lock(name, by: id)
+      return other
     }
 
     /// Refuses a row of which this transaction, if it reads one moment, does not see the version that is committed.
@@ -242,34 +239,23 @@
 
     // MARK: - Writing
 
-    func write(_ row: ModelTables.Stream) {
-      var row = row
-      row.version = database.nextVersion()
-      own.streams[row.id] = .some(row)
-    }
+    func write(_ row: ModelTables.Stream) { own.streams[row.id] = next(row) }
 
-    func write(_ row: ModelTables.Process) {
-      var row = row
-      row.version = database.nextVersion()
-      own.processes[row.id] = .some(row)
-    }
+    func write(_ row: ModelTables.Process) { own.processes[row.id] = next(row) }
 
-    func write(_ row: ModelTables.Desk) {
-      var row = row
-      row.version = database.nextVersion()
-      own.desks[row.process] = .some(row)
-    }
+    func write(_ row: ModelTables.Desk) { own.desks[row.process] = next(row) }
 
-    func write(_ row: ModelTables.Request) {
-      var row = row
-      row.version = database.nextVersion()
-      own.inbox[row.key] = .some(row)
-    }
+    func write(_ row: ModelTables.Request) { own.inbox[row.key] = next(row) }
 
     func write(_ row: ModelTables.Snapshot, of stream: Int64) {
+      own.snapshots[stream, default: [:]][row.position] = next(row)
+    }
+
+    /// Returns the next version of a row.
+    private func next<Row: ModelVersioned>(_ row: Row) -> Row {
       var row = row
       row.version = database.nextVersion()
-      own.snapshots[stream, default: [:]][row.position] = .some(row)
+      return row
     }
   }
 #endif

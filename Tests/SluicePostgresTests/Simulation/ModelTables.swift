@@ -1,9 +1,15 @@
 #if Postgres
   @testable import SluicePostgres
 
+  /// A row of which transactions make versions.
+  protocol ModelVersioned {
+    /// The write that made this version of the row.
+    var version: Int { get set }
+  }
+
   /// The rows that the tables of a log have, as far as its statements read them. Times are milliseconds.
   struct ModelTables {
-    struct Process: Equatable {
+    struct Process: Equatable, ModelVersioned {
       var id: Int64
       var name: String
       var address: String?
@@ -11,11 +17,10 @@
       var serves = false
       /// The number of its streams; nil if it takes none.
       var streams: Int64?
-      /// The write that made this version of the row.
       var version = 0
     }
 
-    struct Stream: Equatable {
+    struct Stream: Equatable, ModelVersioned {
       var id: Int64
       var name: String
       var position: Int64 = 0
@@ -40,7 +45,7 @@
       var schema: Int64
     }
 
-    struct Snapshot: Equatable {
+    struct Snapshot: Equatable, ModelVersioned {
       var position: Int64
       var state: String
       var checksum: Int64
@@ -49,14 +54,14 @@
     }
 
     /// The connection on which a process takes requests.
-    struct Desk: Equatable {
+    struct Desk: Equatable, ModelVersioned {
       var process: Int64
       var line: Int64
       var version = 0
     }
 
     /// A request in the inbox.
-    struct Request: Equatable {
+    struct Request: Equatable, ModelVersioned {
       var id: Int64
       var key: DeskMachine.ID
       var stream: String

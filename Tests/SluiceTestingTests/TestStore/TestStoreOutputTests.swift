@@ -118,11 +118,11 @@ import Testing
     let findings = Findings(of: store)
     store.send(action)
     store.send(.fail)
-    #expect(findings.message().contains("The reducer told its parent what the test has not received:\n  "))
+    #expect(findings.message().contains("The reducer sent its parent what the test has not received:\n  "))
     store.receive(failure: Broken.self)
     store.send(action)
     store.finish()
-    #expect(findings.message().contains("The reducer told its parent what the test has not received:\n  "))
+    #expect(findings.message().contains("The reducer sent its parent what the test has not received:\n  "))
     store.exhaustivity = .off
     store.send(action)
     store.finish()

@@ -69,17 +69,17 @@ import Testing
   }
 
   @Test func `A stored value counts, unless the program has a newer one`() {
-    _ = machine.hear(5)
+    _ = machine.receive(5)
     #expect(machine.value == 5 && machine.phase == .resting)
     _ = write(6)
-    _ = machine.hear(7)
+    _ = machine.receive(7)
     #expect(machine.value == 6)
   }
 
   @Test func `A write of other code while a value is saved is saved after that`() throws {
     _ = write(1)
     let unsaved = try #require(delayEnded())
-    _ = machine.hear(2)
+    _ = machine.receive(2)
     #expect(machine.value == 1)
     guard case .read(let stamp) = didSave(unsaved.stamp).next else {
       return #expect(Bool(false), "Either may be newer.")
@@ -92,7 +92,7 @@ import Testing
   @Test func `A value that the storage reports does not replace a value that was written since`() throws {
     _ = write(1)
     let unsaved = try #require(delayEnded())
-    _ = machine.hear(2)
+    _ = machine.receive(2)
     guard case .read(let stamp) = didSave(unsaved.stamp).next else { return #expect(Bool(false)) }
     _ = write(3)
     _ = machine.take(2, ifStill: stamp)
@@ -264,7 +264,7 @@ import Testing
   @Test func `A value that a store made of one from before another program's write is refused`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
     let known = machine.stamp
-    _ = machine.hear(40)
+    _ = machine.receive(40)
     // The store does not have it yet.
     var stamps = SharedStamps()
     _ = machine.write(4, stamps.next(), by: nil, on: known)
@@ -275,7 +275,7 @@ import Testing
 
   @Test func `A value that a store made of another program's write, or of its result, is saved`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
-    _ = machine.hear(40)
+    _ = machine.receive(40)
     let taken = machine.stamp
     var stamps = SharedStamps()
     let next = stamps.next()
@@ -288,13 +288,13 @@ import Testing
 
   @Test func `The form in which the storage returns a saved value is not considered another program's write`() throws {
     machine = SharedMachine(3, hasStorage: true, stored: 3)
-    _ = machine.hear(5)
+    _ = machine.receive(5)
     var stamps = SharedStamps()
     let first = stamps.next()
     _ = machine.write(21, first, by: nil, on: machine.stamp)
     _ = try wait()
     _ = machine.didSave(first, as: 21, storing: 20)
-    _ = machine.hear(20)
+    _ = machine.receive(20)
     // The store does not have it yet.
     _ = machine.write(22, stamps.next(), by: nil, on: first)
     _ = try wait()

@@ -50,7 +50,7 @@ final class Lab {
   }
 
   /// An effect that reads several values is an observed computation without a value: the effect runs in it, and its
-  /// observer is never told of a change.
+  /// observer is never notified of a change.
   @inline(__always)
   func effect(_ body: @escaping () -> Void) { keep(observer(body)) }
 

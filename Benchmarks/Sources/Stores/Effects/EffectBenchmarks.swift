@@ -90,6 +90,6 @@ enum EffectBenchmarks {
 
   private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side
   {
-    .init(name) { StoreTrial(Ear(), build($0)) }
+    .init(name) { StoreTrial(Receiver(), build($0)) }
   }
 }

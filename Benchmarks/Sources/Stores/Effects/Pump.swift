@@ -1,5 +1,5 @@
-/// An executor that runs its jobs when it is told, on the thread that tells it: so that a round trip through a task is
-/// measured without a switch of threads.
+/// An executor that runs its jobs when it is called, on the thread that calls it: so that a round trip through a task
+/// is measured without a switch of threads.
 final class Pump: SerialExecutor, @unchecked Sendable {
   // @unchecked Sendable because all that is measured stays on one thread.
   private var jobs: [UnownedJob] = []

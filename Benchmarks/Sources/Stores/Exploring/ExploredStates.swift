@@ -1,8 +1,8 @@
 import Sluice
 import SluiceTesting
 
-/// All states of a counter that goes up and down are explored, with one invariant; per state, of which each is left by two
-/// steps. The reference is the same search, written by hand for this counter.
+/// All states of a counter that goes up and down are explored, with one invariant; per state, of which each is left by
+/// two steps. The reference is the same search, written by hand for this counter.
 enum ExploredStates {
   static let all = [StoreBenchmark("states", group: "explore", units: count, explorer, byHand)]
 

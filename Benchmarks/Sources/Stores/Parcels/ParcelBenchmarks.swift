@@ -48,7 +48,7 @@ struct Town {
   var shop = Counter()
 }
 
-/// What the loop is told: which reducer, and its action.
+/// What the loop receives: which reducer, and its action.
 struct NumberedAction {
   let shop: Int
   let action: CounterAction

@@ -2,25 +2,27 @@ import Incremental
 import Sluice
 import SluiceQueries
 
-/// A thousand queries are live. One that is fresh is asked for again; or one changes, while each is observed by an observer of its own.
+/// A thousand queries are live. One that is fresh is asked for again; or one changes, while each is observed by an
+/// observer of its own.
 enum QueryBenchmarks {
   static let count = 1000
 
   static let all = [
     StoreBenchmark("hit", group: "query", side("Sluice", hitting()), side("a dictionary by hand", hittingByHand())),
     StoreBenchmark(
-      "1-of-1000", group: "query", heard: 1, side("Sluice", changing()), side("a dictionary by hand", changingByHand())),
+      "1-of-1000", group: "query", received: 1, side("Sluice", changing()),
+      side("a dictionary by hand", changingByHand())),
   ]
 
-  private typealias Ask = @Sendable (Ear) -> (Int) -> Int
+  private typealias Ask = @Sendable (Receiver) -> (Int) -> Int
 
   private static func side(_ name: String, _ build: @escaping Ask) -> StoreBenchmark.Side {
     .init(name) { seed in
-      let (ear, ids) = (Ear(), Chance.numbers(below: count, seed: seed))
-      let ask = build(ear)
-      return StoreTrial(ear) { times in
+      let (receiver, ids) = (Receiver(), Chance.numbers(below: count, seed: seed))
+      let ask = build(receiver)
+      return StoreTrial(receiver) { times in
         var last = 0
-        for _ in 0..<times { last = ask(ear.next(of: ids)) }
+        for _ in 0..<times { last = ask(receiver.next(of: ids)) }
         return last
       }
     }
@@ -37,10 +39,10 @@ enum QueryBenchmarks {
   }
 
   private static func changing() -> Ask {
-    { ear in
+    { receiver in
       let store = liveQueries()
       let tokens = (0..<count).map { id in
-        store.incr(NumberQuery(id: id)).onChange { _, new in ear.hear(new.value ?? 0) }
+        store.incr(NumberQuery(id: id)).onChange { _, new in receiver.receive(new.value ?? 0) }
       }
       var number = 0
       return { id in
@@ -101,9 +103,9 @@ extension QueryBenchmarks {
   }
 
   private static func changingByHand() -> Ask {
-    { ear in
+    { receiver in
       let cache = ByHand()
-      for id in 0..<count { cache.entries[NumberQuery(id: id)]?.observer = { ear.hear($0) } }
+      for id in 0..<count { cache.entries[NumberQuery(id: id)]?.observer = { receiver.receive($0) } }
       var number = 0
       return { id in
         number &-= 1

@@ -1,7 +1,7 @@
 import Sluice
 
-/// A reducer reads a number from outside, a thousand times for each action. The reference reads it from a dictionary of types,
-/// as dependencies are often kept.
+/// A reducer reads a number from outside, a thousand times for each action. The reference reads it from a dictionary of
+/// types, as dependencies are often kept.
 enum ReadDependencies {
   static let all = [
     StoreBenchmark("read", group: "dependency", units: times, side("Sluice", byKey), dictionary),

@@ -31,17 +31,17 @@ enum ReadTracked {
       }),
     // What a view does: eight reads, then a change of one, which ends the tracking of all.
     StoreBenchmark(
-      "read-tracked-and-change", units: 8, heard: 1,
+      "read-tracked-and-change", units: 8, received: 1,
       .init("Sluice") { seed in
         let store = ReadFields.make(seed)
-        let ear = OneThread(Ear())
-        return StoreTrial(ear.value) { times in
+        let receiver = OneThread(Receiver())
+        return StoreTrial(receiver.value) { times in
           var sum = 0
           for _ in 0..<times {
             sum &+= withObservationTracking {
               ReadFields.add(store)
             } onChange: {
-              ear.value.hear(1)
+              receiver.value.receive(1)
             }
             store.send(.increment)
           }
@@ -50,14 +50,14 @@ enum ReadTracked {
       },
       .init("bare registrar") { _ in
         let eight = ObservableEight()
-        let ear = OneThread(Ear())
-        return StoreTrial(ear.value) { times in
+        let receiver = OneThread(Receiver())
+        return StoreTrial(receiver.value) { times in
           var sum = 0
           for _ in 0..<times {
             sum &+= withObservationTracking {
               add(eight)
             } onChange: {
-              ear.value.hear(1)
+              receiver.value.receive(1)
             }
             eight.increment()
           }

@@ -5,48 +5,48 @@ import Sluice
 enum Fields {
   static let all = [
     StoreBenchmark(
-      "fields-1-of-1000", heard: 1,
-      side("Sluice") { ear, seed in
+      "fields-1-of-1000", received: 1,
+      side("Sluice") { receiver, seed in
         let store = Store(FieldTree(), Reduce(reducer(seed)))
         let tokens = Tokens()
-        FieldTree.visit(Observing(store: store, tokens: tokens, ear: ear))
+        FieldTree.visit(Observing(store: store, tokens: tokens, receiver: receiver))
         return { field in withExtendedLifetime(tokens) { store.send(field) } }
       },
-      side("reducer in a loop") { ear, seed in
+      side("reducer in a loop") { receiver, seed in
         let plain = Direct(FieldTree(), reducer(seed))
         return { field in
           plain.send(field)
-          ear.hear(1)
+          receiver.receive(1)
         }
       },
-      side("Redux, short") { ear, seed in
+      side("Redux, short") { receiver, seed in
         let redux = Redux(FieldTree(), reducer(seed))
-        FieldTree.visit(Subscribing(redux: redux, ear: ear))
+        FieldTree.visit(Subscribing(redux: redux, receiver: receiver))
         return { redux.send($0) }
       },
-      side("Redux, tuned") { ear, seed in
+      side("Redux, tuned") { receiver, seed in
         let redux = TunedRedux(FieldTree(), reducer(seed))
-        FieldTree.visit(SubscribingTuned(redux: redux, ear: ear))
+        FieldTree.visit(SubscribingTuned(redux: redux, receiver: receiver))
         return { redux.send($0) }
       },
-      side("OpenCombine") { ear, seed in
+      side("OpenCombine") { receiver, seed in
         let subject = Subject(FieldTree(), reducer(seed))
-        FieldTree.visit(SubscribingSubject(subject: subject, ear: ear))
+        FieldTree.visit(SubscribingSubject(subject: subject, receiver: receiver))
         return { subject.send($0) }
       })
   ]
 
   private static func side(
-    _ name: String, _ build: @escaping @Sendable (Ear, Int) -> (Int) -> Void
+    _ name: String, _ build: @escaping @Sendable (Receiver, Int) -> (Int) -> Void
   ) -> StoreBenchmark.Side {
     .init(name) { seed in
-      let ear = Ear()
+      let receiver = Receiver()
       let fields = Chance.numbers(below: FieldTree.count, seed: seed)
-      let send = build(ear, seed)
-      let attached = ear.heard
-      return StoreTrial(ear) { times in
-        for _ in 0..<times { send(ear.next(of: fields)) }
-        return ear.heard &- attached
+      let send = build(receiver, seed)
+      let attached = receiver.received
+      return StoreTrial(receiver) { times in
+        for _ in 0..<times { send(receiver.next(of: fields)) }
+        return receiver.received &- attached
       }
     }
   }
@@ -68,40 +68,40 @@ final class Tokens {
 private struct Observing: FieldVisitor {
   let store: Store<FieldTree, Int>
   let tokens: Tokens
-  let ear: Ear
+  let receiver: Receiver
 
   func visit<Value: Equatable>(_ path: KeyPath<FieldTree, Value>) {
-    tokens.keep(store.observe(path) { [ear] _ in ear.hear(1) })
+    tokens.keep(store.observe(path) { [receiver] _ in receiver.receive(1) })
   }
 }
 
 private struct Subscribing: FieldVisitor {
   let redux: Redux<FieldTree, Int>
-  let ear: Ear
+  let receiver: Receiver
 
   func visit<Value: Equatable>(_ path: KeyPath<FieldTree, Value>) {
-    redux.subscribe({ $0[keyPath: path] }, { [ear] _ in ear.hear(1) })
+    redux.subscribe({ $0[keyPath: path] }, { [receiver] _ in receiver.receive(1) })
   }
 }
 
 /// By hand one would not read through a key path, but where the field is.
 private struct SubscribingTuned: FieldVisitor {
   let redux: TunedRedux<FieldTree, Int>
-  let ear: Ear
+  let receiver: Receiver
 
   func visit<Value: Equatable>(_ path: KeyPath<FieldTree, Value>) {
     guard let offset = MemoryLayout<FieldTree>.offset(of: path) else { fatalError("\(path) is not stored.") }
     redux.subscribe(
       { UnsafeMutableRawPointer($0).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee },
-      { [ear] _ in ear.hear(1) })
+      { [receiver] _ in receiver.receive(1) })
   }
 }
 
 private struct SubscribingSubject: FieldVisitor {
   let subject: Subject<FieldTree, Int>
-  let ear: Ear
+  let receiver: Receiver
 
   func visit<Value: Equatable>(_ path: KeyPath<FieldTree, Value>) {
-    subject.subscribe({ $0[keyPath: path] }, { [ear] _ in ear.hear(1) })
+    subject.subscribe({ $0[keyPath: path] }, { [receiver] _ in receiver.receive(1) })
   }
 }

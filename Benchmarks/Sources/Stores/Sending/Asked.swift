@@ -14,10 +14,10 @@ final class Asked: @unchecked Sendable {
   static let all = [
     StoreBenchmark(
       "ask", group: "outlet",
-      .init("Sluice") { seed in StoreTrial(Ear(), Asked(seed).run { try await $0.ask(.add).reply }) },
+      .init("Sluice") { seed in StoreTrial(Receiver(), Asked(seed).run { try await $0.ask(.add).reply }) },
       .init("outlet.send") { seed in
         StoreTrial(
-          Ear(),
+          Receiver(),
           Asked(seed).run {
             try await $0.send(.add)
             return nil

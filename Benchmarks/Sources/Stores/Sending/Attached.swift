@@ -52,6 +52,6 @@ enum Attached {
   private static func counter(
     _ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int
   ) -> StoreBenchmark.Side {
-    .init(name) { StoreTrial(Ear(), build($0)) }
+    .init(name) { StoreTrial(Receiver(), build($0)) }
   }
 }

@@ -1,7 +1,7 @@
 import Sluice
 
-/// `send` as the last expression of a closure, whose type is then the type of its result. The reference is the same call as a
-/// statement of such a closure: both must be the same code.
+/// `send` as the last expression of a closure, whose type is then the type of its result. The reference is the same
+/// call as a statement of such a closure: both must be the same code.
 enum Closures {
   static let all = [
     StoreBenchmark(

@@ -8,9 +8,9 @@ enum InPlace {
   static let all = [
     StoreBenchmark(
       "array-1M-in-place",
-      side("Sluice") { ear in
+      side("Sluice") { receiver in
         let store = Store(Large(), Reduce(Large.reduce))
-        let token = store.observe(\.count, initial: false) { ear.hear($0) }
+        let token = store.observe(\.count, initial: false) { receiver.receive($0) }
         return (
           { index in withExtendedLifetime(token) { store.send(index) } }, { store.state.numbers[$0] }
         )
@@ -19,12 +19,12 @@ enum InPlace {
         let plain = Direct(Large(), Large.reduce)
         return ({ plain.send($0) }, { plain.state.numbers[$0] })
       },
-      side("Redux, tuned") { ear in
+      side("Redux, tuned") { receiver in
         let redux = TunedRedux(Large(), Large.reduce)
-        redux.subscribe({ $0.pointee.count }, { ear.hear($0) })
+        redux.subscribe({ $0.pointee.count }, { receiver.receive($0) })
         return ({ redux.send($0) }, { redux.state.numbers[$0] })
       },
-      side("OpenCombine") { ear in
+      side("OpenCombine") { receiver in
         let subject = Subject(Large(), Large.reduce)
         return ({ subject.send($0) }, { subject.state.numbers[$0] })
       }),
@@ -43,15 +43,15 @@ enum InPlace {
   ]
 
   private static func side(
-    _ name: String, _ build: @escaping @Sendable (Ear) -> (send: (Int) -> Void, read: (Int) -> Int)
+    _ name: String, _ build: @escaping @Sendable (Receiver) -> (send: (Int) -> Void, read: (Int) -> Int)
   ) -> StoreBenchmark.Side {
     .init(name) { _ in
-      let ear = Ear()
-      let (send, read) = build(ear)
-      return StoreTrial(ear) { times in
+      let receiver = Receiver()
+      let (send, read) = build(receiver)
+      return StoreTrial(receiver) { times in
         var last = 0
         for _ in 0..<times {
-          last = ear.next(below: Large.size)
+          last = receiver.next(below: Large.size)
           send(last)
         }
         return read(last) &* Large.size &+ last

@@ -10,20 +10,20 @@ enum Making {
         let ids = Chance.numbers(below: 10_000, seed: seed)
         let store = Store(LineList(10_000), LineList.reducer)
         let stores = store.scope(\.rows, action: ListAction.line)
-        let ear = Ear()
-        return StoreTrial(ear) { times in
+        let receiver = Receiver()
+        return StoreTrial(receiver) { times in
           var last = stores[0]
-          for _ in 0..<times { last = stores[ear.next(of: ids)] }
+          for _ in 0..<times { last = stores[receiver.next(of: ids)] }
           return last.id
         }
       },
       .init("object, 2 closures") { seed in
         let ids = Chance.numbers(below: 10_000, seed: seed)
         let plain = Direct(LineArray(10_000), LineArray.reduce)
-        let ear = Ear()
-        return StoreTrial(ear) { times in
+        let receiver = Receiver()
+        return StoreTrial(receiver) { times in
           var last = Handle(plain, 0)
-          for _ in 0..<times { last = Handle(plain, ear.next(of: ids)) }
+          for _ in 0..<times { last = Handle(plain, receiver.next(of: ids)) }
           return last.read().id
         }
       }),

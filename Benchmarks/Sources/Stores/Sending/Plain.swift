@@ -23,14 +23,14 @@ enum Plain {
       "send-on-custom-actor",
       counter("Sluice") { PumpedCounter($0).run }, direct),
     StoreBenchmark(
-      "send-observed", heard: 1, observed, observedDirect, observedRedux, observedTuned, observedSubject),
+      "send-observed", received: 1, observed, observedDirect, observedRedux, observedTuned, observedSubject),
   ]
 
   @inline(__always)
   private static func counter(
     _ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int
   ) -> StoreBenchmark.Side {
-    .init(name) { StoreTrial(Ear(), build($0)) }
+    .init(name) { StoreTrial(Receiver(), build($0)) }
   }
 
   private static let direct = counter("reducer in a loop") { seed in

@@ -25,48 +25,48 @@ enum WatchedDetails {
 
   /// Ten services, so that the send itself is a tenth of what is shown.
   private static let sluice = StoreBenchmark.Side("Sluice") { seed in
-    let ear = Ear()
+    let receiver = Receiver()
     let store = Store(
       State(), Reduce(reducer(seed)),
       services: {
-        watch(\.a, ear)
-        watch(\.b, ear)
-        watch(\.c, ear)
-        watch(\.d, ear)
-        watch(\.e, ear)
-        watch(\.f, ear)
-        watch(\.g, ear)
-        watch(\.h, ear)
-        watch(\.i, ear)
-        watch(\.j, ear)
+        watch(\.a, receiver)
+        watch(\.b, receiver)
+        watch(\.c, receiver)
+        watch(\.d, receiver)
+        watch(\.e, receiver)
+        watch(\.f, receiver)
+        watch(\.g, receiver)
+        watch(\.h, receiver)
+        watch(\.i, receiver)
+        watch(\.j, receiver)
       })
-    return StoreTrial(ear) { times in
+    return StoreTrial(receiver) { times in
       for _ in 0..<times { store.send(.increment) }
       return store.count
     }
   }
 
   private static func watch<Detail: Equatable>(
-    _ detail: KeyPath<State, Detail>, _ ear: Ear
+    _ detail: KeyPath<State, Detail>, _ receiver: Receiver
   ) -> ChangeHook<State, CounterAction, Detail> {
-    ChangeHook(detail) { _, _, _ in ear.hear(1) }
+    ChangeHook(detail) { _, _, _ in receiver.receive(1) }
   }
 
   /// Each service keeps its detail, and compares it after each action.
   private static let tuned = StoreBenchmark.Side("Redux, tuned") { seed in
     let redux = TunedRedux(State(), reducer(seed))
-    let ear = Ear()
-    redux.subscribe({ $0.pointee.a }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.b }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.c }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.d }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.e }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.f }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.g }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.h }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.i }, { _ in ear.hear(1) })
-    redux.subscribe({ $0.pointee.j }, { _ in ear.hear(1) })
-    return StoreTrial(ear) { times in
+    let receiver = Receiver()
+    redux.subscribe({ $0.pointee.a }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.b }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.c }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.d }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.e }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.f }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.g }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.h }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.i }, { _ in receiver.receive(1) })
+    redux.subscribe({ $0.pointee.j }, { _ in receiver.receive(1) })
+    return StoreTrial(receiver) { times in
       for _ in 0..<times { redux.send(.increment) }
       return redux.state.count
     }

@@ -1,5 +1,5 @@
-/// Redux in its shortest honest form: after each action every subscriber selects its value, which is compared with the one
-/// before. Values of any type are kept in one array, so they are boxed.
+/// Redux in its shortest honest form: after each action every subscriber selects its value, which is compared with the
+/// one before. Values of any type are kept in one array, so they are boxed.
 final class Redux<State, Action> {
   private struct Subscriber {
     let select: (State) -> any Equatable

@@ -4,18 +4,18 @@ public struct StoreBenchmark: Sendable {
   public let name: String
   /// How many operations one iteration is.
   public let units: Int
-  /// How many observers hear of one iteration, on all sides.
-  public let heard: Int
+  /// How many observers are called in one iteration, on all sides.
+  public let received: Int
   /// The store first, then what it is held against.
   public let sides: [Side]
 
-  init(_ name: String, group: String = "store", units: Int = 1, heard: Int = 0, _ sides: Side...) {
-    (self.name, self.units, self.heard, self.sides) = ("\(group)/\(name)", units, heard, sides)
+  init(_ name: String, group: String = "store", units: Int = 1, received: Int = 0, _ sides: Side...) {
+    (self.name, self.units, self.received, self.sides) = ("\(group)/\(name)", units, received, sides)
   }
 
   /// The same without the prefix.
-  init(named name: String, units: Int = 1, heard: Int = 0, _ sides: Side...) {
-    (self.name, self.units, self.heard, self.sides) = (name, units, heard, sides)
+  init(named name: String, units: Int = 1, received: Int = 0, _ sides: Side...) {
+    (self.name, self.units, self.received, self.sides) = (name, units, received, sides)
   }
 
   /// One way to do it.
@@ -36,7 +36,7 @@ public struct StoreBenchmark: Sendable {
     + TrackedRows.all + InPlace.all + CaseBenchmarks.all + BindingBenchmarks.all + Making.all + EffectBenchmarks.all
     + Attached.all + Asked.all
     + ReadDependencies.all
-    + Replaying.all + WatchedDetails.all + HeardActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
+    + Replaying.all + WatchedDetails.all + ObservedActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
     + ExploredStates.all + TestSends.all + TapeBenchmarks.all + InspectorBenchmarks.all
     + SharedBenchmarks.all + QueryBenchmarks.all + PublisherBenchmarks.all
     + ReadDerived.all
@@ -44,27 +44,29 @@ public struct StoreBenchmark: Sendable {
 
 /// What was built, ready to be run.
 public struct StoreTrial {
-  /// Performs so many iterations. After the same number of iterations since it was built, the result is the same for all
-  /// sides.
+  /// Performs so many iterations. After the same number of iterations since it was built, the result is the same for
+  /// all sides.
   public let iterate: (Int) -> Int
-  let ear: Ear
+  let receiver: Receiver
 
-  init(_ ear: Ear = Ear(), _ iterate: @escaping (Int) -> Int) { (self.ear, self.iterate) = (ear, iterate) }
+  init(_ receiver: Receiver = Receiver(), _ iterate: @escaping (Int) -> Int) {
+    (self.receiver, self.iterate) = (receiver, iterate)
+  }
 
   /// How often an observer was called so far.
-  public var heard: Int { ear.heard }
+  public var received: Int { receiver.received }
 }
 
 /// The changing part of a side. One final class, so that its accesses are not checked at run time.
-final class Ear {
-  private(set) var heard = 0
+final class Receiver {
+  private(set) var received = 0
   private(set) var sum = 0
   fileprivate var step = 0
 
   /// What an observer does.
   @inline(__always)
-  func hear(_ value: Int) {
-    heard &+= 1
+  func receive(_ value: Int) {
+    received &+= 1
     sum &+= value
   }
 
@@ -76,7 +78,7 @@ final class Ear {
   }
 }
 
-extension Ear {
+extension Receiver {
   /// The next number below a power of two, in order.
   @inline(__always)
   func next(below limit: Int) -> Int {

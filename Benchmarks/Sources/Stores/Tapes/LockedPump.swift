@@ -1,6 +1,6 @@
 import Foundation
 
-/// An executor that runs its jobs when it is told, wherever they come from.
+/// An executor that runs its jobs when it is called, wherever they come from.
 final class LockedPump: SerialExecutor, @unchecked Sendable {
   // @unchecked Sendable because the lock is held for each access to the queue.
   private let lock = NSLock()

@@ -36,11 +36,11 @@ enum TapeBenchmarks {
     let tape = store.record(limit: count)
     for step in 0..<count { store.send(step) }
     let numbers = Chance.numbers(below: count, seed: seed)
-    let ear = Ear()
+    let receiver = Receiver()
     return StoreTrial { times in
       var sum = 0
       for _ in 0..<times {
-        do { try store.travel(to: tape.base + 1 + ear.next(of: numbers)) } catch { return .min }
+        do { try store.travel(to: tape.base + 1 + receiver.next(of: numbers)) } catch { return .min }
         sum = sum &* 31 &+ store.state
       }
       return sum
@@ -52,10 +52,10 @@ enum TapeBenchmarks {
     var states: [Int] = []
     for step in 0..<count { states.append((states.last ?? seed) &* 31 &+ step &* 3) }
     let numbers = Chance.numbers(below: count, seed: seed)
-    let ear = Ear()
+    let receiver = Receiver()
     return StoreTrial { times in
       var sum = 0
-      for _ in 0..<times { sum = sum &* 31 &+ states[ear.next(of: numbers)] }
+      for _ in 0..<times { sum = sum &* 31 &+ states[receiver.next(of: numbers)] }
       return sum
     }
   }

@@ -1,7 +1,8 @@
 import Incremental
 import SluiceUndo
 
-/// One of 100,000 rows changes and is recorded, the last thousand changes are kept; a thousand of them are undone and redone.
+/// One of 100,000 rows changes and is recorded, the last thousand changes are kept; a thousand of them are undone and
+/// redone.
 enum UndoBenchmarks {
   static let size = 100_000
   static let steps = 1000
@@ -23,11 +24,11 @@ enum UndoBenchmarks {
 
   private static func recording(_ way: Way) -> StoreBenchmark.Side {
     .init(way.name) { seed in
-      let (ear, rows, list) = (Ear(), Chance.numbers(below: size, seed: seed), way.make())
-      return StoreTrial(ear) { times in
+      let (receiver, rows, list) = (Receiver(), Chance.numbers(below: size, seed: seed), way.make())
+      return StoreTrial(receiver) { times in
         var last = 0
         for _ in 0..<times {
-          last = ear.next(of: rows)
+          last = receiver.next(of: rows)
           list.send(.count(last))
         }
         return list.read(last)
@@ -37,10 +38,10 @@ enum UndoBenchmarks {
 
   private static func undoing(_ way: Way) -> StoreBenchmark.Side {
     .init(way.name) { seed in
-      let (ear, rows, list) = (Ear(), Chance.numbers(below: size, seed: seed), way.make())
+      let (receiver, rows, list) = (Receiver(), Chance.numbers(below: size, seed: seed), way.make())
       for row in rows.prefix(steps) { list.send(.count(row)) }
-      return StoreTrial(ear) { times in
-        for _ in 0..<times { list.send(ear.next(below: 2048) < 1024 ? .undo : .redo) }
+      return StoreTrial(receiver) { times in
+        for _ in 0..<times { list.send(receiver.next(below: 2048) < 1024 ? .undo : .redo) }
         return rows.prefix(steps).reduce(0) { $0 &* 3 &+ list.read($1) }
       }
     }

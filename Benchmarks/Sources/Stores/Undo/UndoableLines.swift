@@ -19,7 +19,8 @@ enum UndoableLinesAction {
   case history(UndoAction)
 }
 
-/// An array that is changed in place, and the rows that were changed, as they were: what one would write for this one edit.
+/// An array that is changed in place, and the rows that were changed, as they were: what one would write for this one
+/// edit.
 final class UndoByHand {
   private(set) var rows: [Line]
   private var past: [(index: Int, row: Line)] = []

@@ -1,10 +1,10 @@
 """The page of a board in a browser: by pointer, by keyboard, and beside other pages."""
 
-import os
 import re
 
 import pytest
 from playwright.sync_api import expect
+from screenshots import take
 
 
 @pytest.fixture
@@ -119,8 +119,7 @@ def test_the_page_looks_as_it_should(garden, server, new_page, scheme):
     widths = page.evaluate("[...document.querySelectorAll('[data-column]')].map(each => each.getBoundingClientRect().width)")
     assert max(widths) - min(widths) < 2 and min(widths) > 250
     assert page.evaluate("document.documentElement.scrollWidth") <= 1100
-    if folder := os.environ.get("SCREENSHOTS"):
-        page.screenshot(path=f"{folder}/kanban-{scheme}.png")
+    take(page, f"kanban-{scheme}")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     light = sum(int(number) for number in re.findall(r"\d+", ground)[:3]) > 3 * 128
     assert light == (scheme == "light")

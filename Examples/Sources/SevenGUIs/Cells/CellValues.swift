@@ -2,7 +2,8 @@ public import Sluice
 
 /// The values of the cells of a sheet: a node for each cell that somebody reads, made when it is needed.
 ///
-/// A change of a cell computes that cell and those that depend on it. If a result stays as it was, the computation ends there.
+/// A change of a cell computes that cell and those that depend on it. If a result stays as it was, the computation ends
+/// there.
 public final class CellValues {
   private let cells: Incr<Rows<Cell>>
   private lazy var values = Memo(in: cells.graph) { [unowned self] in node($0) }

@@ -3,8 +3,8 @@ import Sluice
 extension CellsState {
   /// Finds the cycles again, of these cells and all that they depend on.
   ///
-  /// An edit of a cell can change only the cycle that the cell was in, and the one that it is in now. A graph has no cycles, so a
-  /// cell in one is shown by its error, and follows no others.
+  /// An edit of a cell can change only the cycle that the cell was in, and the one that it is in now. A graph has no
+  /// cycles, so a cell in one is shown by its error, and follows no others.
   mutating func findCycles(from edited: [CellID]) {
     var search = CycleSearch(cells: cells)
     for cell in edited { search.visit(cell) }

@@ -45,7 +45,7 @@ package struct EffectName: Hashable {
       && other.place.starts(with: place)
   }
 
-  /// The name with a common place for all parts that cannot be told apart from outside.
+  /// The name with a common place for all parts that cannot be distinguished from outside.
   package var shown: EffectName { EffectName(id, at: place.map(\.shown)) }
 
   /// The service that started the effect, if any.

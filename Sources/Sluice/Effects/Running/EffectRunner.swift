@@ -81,21 +81,18 @@ final class EffectRunner<Action>: EffectLifetimes {
 
   /// Performs synchronous work that cannot be cancelled; returns false for everything else.
   private func startAtOnce(_ effect: Effect<Action>, root: Int, from context: (any TracedContext)?) -> Bool {
-    let core = core
-    let outer = core.startedIn
-    core.startedIn = context
-    defer { core.startedIn = outer }
-    switch effect.work {
-    case .none: return true
-    case .send(let action, let origin):
-      core.receive?(action(), origin, root, nil)
-    case .cancel(let id): cancel(EffectName(id, at: effect.steps))
-    case .perform(let performing): return performAtOnce(performing, effect, root)
-    case .merge(let effects):
-      for part in effects { start(part.inheriting(from: effect), root: root, from: context) }
-    case .run, .concatenate, .attempt, .chosen: return false
+    sending(in: context) {
+      switch effect.work {
+      case .none: break
+      case .send(let action, let origin): core.receive?(action(), origin, root, nil)
+      case .cancel(let id): cancel(EffectName(id, at: effect.steps))
+      case .perform(let performing): return performAtOnce(performing, effect, root)
+      case .merge(let effects):
+        for part in effects { start(part.inheriting(from: effect), root: root, from: context) }
+      case .run, .concatenate, .attempt, .chosen: return false
+      }
+      return true
     }
-    return true
   }
 
   private func performAtOnce(_ performing: RequestEffect<Action>, _ effect: Effect<Action>, _ root: Int) -> Bool {
