@@ -11,17 +11,19 @@ enum ShoppingAction: Equatable {
   case buy(String)
 }
 
-let shopping = Reduce<Shopping, ShoppingAction> { shopping, action in
-  switch action {
-  case .type(let text): shopping.draft = text
-  case .add:
-    guard !shopping.draft.isEmpty else { return }
-    shopping.items.append(shopping.draft)
-    shopping.draft = ""
-  case .buy(let item): shopping.items.removeAll { $0 == item }
+struct ShoppingReducer: Reducer {
+  func reduce(_ shopping: inout Shopping, _ action: ShoppingAction, _ context: Context<ShoppingAction>) {
+    switch action {
+    case .type(let text): shopping.draft = text
+    case .add:
+      guard !shopping.draft.isEmpty else { return }
+      shopping.items.append(shopping.draft)
+      shopping.draft = ""
+    case .buy(let item): shopping.items.removeAll { $0 == item }
+    }
   }
 }
 
 var list = Shopping()
-shopping.apply([.type("Milk"), .add, .type("Rye"), .add, .buy("Milk")], to: &list)
+ShoppingReducer().apply([.type("Milk"), .add, .type("Rye"), .add, .buy("Milk")], to: &list)
 print(list.items)
