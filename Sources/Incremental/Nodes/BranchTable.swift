@@ -67,8 +67,8 @@ extension BranchTable {
     if let count = changed?.count, count > 2 * results.count + 16 { changed = nil }
   }
 
-  /// Updates the follower by `follow`, which gets the keys of the results that changed, or nil for all. What it throws is
-  /// the follower's error, and the next run gets all keys.
+  /// Updates the follower by `follow`, which gets the keys of the results that changed, or nil for all. What it throws
+  /// is the follower's error, and the next run gets all keys.
   @inlinable
   final func run(_ follower: Node, after owner: Node, _ follow: ([Key]?) throws -> Bool) -> Bool {
     if let failure = owner.failureOrNil { return follower.fail(failure) }

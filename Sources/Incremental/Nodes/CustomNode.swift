@@ -22,16 +22,17 @@
 /// dependencies it has. `Expert.Node` of Jane Street's Incremental is for the same purpose.
 ///
 /// Rules:
-/// - When the source changes, `sourceChanged` runs before the dependencies are computed. It alone adds and removes them.
+/// - When the source changes, `sourceChanged` runs before the dependencies are computed. It alone adds and removes
+///   them.
 /// - Then `valueChanged` runs once for each dependency that was removed, that is new, or that changed: in this order,
 ///   once in a pass, with the value of the last call as `old`. What is removed and inserted in one pass is reported as
 ///   both.
 /// - Then `output` is the new value; if it equals the last one, nothing that depends on it runs.
 /// - While a dependency is failed, the value fails with its error, and `valueChanged` waits until it recovers or is
 ///   removed.
-/// - While the source is failed, or after `sourceChanged` has thrown, the value fails, and has no dependencies. It begins
-///   again with a copy of the node that was passed to `custom`. What `valueChanged` or `output` throws fails the value
-///   until something changes; the call that threw is then repeated.
+/// - While the source is failed, or after `sourceChanged` has thrown, the value fails, and has no dependencies. It
+///   begins again with a copy of the node that was passed to `custom`. What `valueChanged` or `output` throws fails the
+///   value until something changes; the call that threw is then repeated.
 /// - A dependency that depends on the value itself is a cycle, in which a `computed` fails with a `DependencyCycle`.
 /// - The functions only compute: they must not set inputs.
 public protocol CustomNode<Source, Output> {
@@ -76,7 +77,8 @@ extension Incr {
   }
 }
 
-/// A custom node at work. Two nodes of the graph share it: one that chooses the dependencies, and one that follows them.
+/// A custom node at work. Two nodes of the graph share it: one that chooses the dependencies, and one that follows
+/// them.
 @usableFromInline
 final class CustomRun<Custom: CustomNode> {
   @usableFromInline let initial: Custom

@@ -74,8 +74,8 @@ final class DependencyTable<Key: Hashable, Value: Equatable>: BranchTable<Key, V
   @inlinable
   func clear() { (notified, removed) = ([:], []) }
 
-  /// Calls `notify` for each dependency that was removed, that is new, or that changed, with its values before and after.
-  /// What it throws ends this; the call that threw is repeated the next time.
+  /// Calls `notify` for each dependency that was removed, that is new, or that changed, with its values before and
+  /// after. What it throws ends this; the call that threw is repeated the next time.
   @inlinable
   func notify(of keys: [Key]?, _ notify: (Key, Value?, Value?) throws -> Void) rethrows {
     var count = 0
