@@ -171,8 +171,8 @@ extension Graph {
     refresh(node, current: current, mustRun)
   }
 
-  /// Whether all dependencies are made current first. If that has met a value that waits, it is done no more: where many
-  /// nodes are unsure, each would walk along all of the others, and turn back.
+  /// Whether all dependencies are made current first: deep in a read, until a walk has met a value that waits. Where many
+  /// nodes are unsure, each of them would walk along all others, and turn back.
   @inline(__always)
   private var isEager: Bool { pullDepth > Graph.deep && !hasTurnedBack }
 
