@@ -29,7 +29,7 @@ let large = byAmount.window(byAmount.count().map { max(0, $0 - 2)..<$0 }).map { 
 
 // The two greatest of each customer, one after the other.
 let best = orders.incr.grouped(by: \.customer).flatten { _, group in
-  group.map(\.rows).sorted { $0.cents > $1.cents }.first(2)
+  group.map(\.rows).sorted { $0.cents > $1.cents }.prefix(2)
 }
 
 let tokens = [

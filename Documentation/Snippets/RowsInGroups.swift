@@ -18,7 +18,7 @@ let totals = scores.incr.grouped(by: \.team, reducing: 0, add: { $0 + $1.points 
 
 // Or anything else that can be derived from the rows of a group: here its best two.
 let best = scores.incr.grouped(by: \.team).flatten { _, group in
-  group.map(\.rows).sorted { $0.points > $1.points }.first(2)
+  group.map(\.rows).sorted { $0.points > $1.points }.prefix(2)
 }
 let tokens = [
   totals.observe { totals in print(totals.map { "\($0.key) \($0.value)" }.sorted()) },

@@ -13,7 +13,7 @@ enum Operators {
       rows("filter-each", count, { $0.filterRows { $1.map { !$0.isDone } } }, { $0.filter { !$0.isDone } }),
       rows("sort", count, { $0.sorted(by: \.rank) }, { $0.sorted(by: precedes) }),
       rows("sort-each", count, { $0.sorted { $1[\.rank] } }, { $0.sorted(by: precedes) }),
-      value("first-50", count, { $0.first(50, by: \.rank).map(ids) }, { ids($0.sorted(by: precedes).prefix(50)) }),
+      value("first-50", count, { $0.prefix(50, by: \.rank).map(ids) }, { ids($0.sorted(by: precedes).prefix(50)) }),
       value("min", count, { $0.min(by: \.rank).map { $0?.id ?? 0 } }, { $0.min(by: precedes)?.id ?? 0 }),
       value(
         "window-in-the-middle", count, { $0.sorted(by: \.rank).window(half..<half + 50).map(ids) },

@@ -87,10 +87,10 @@ extension Incr {
   /// ascending order of their ids.
   ///
   /// ```swift
-  /// let cheapest = offers.first(3, by: \.price)
+  /// let cheapest = offers.prefix(3, by: \.price)
   /// ```
   ///
-  /// It equals `sorted(by: key).first(count)`, and keeps no order of the other rows: a change of a row that is not
+  /// It equals `sorted(by: key).prefix(count)`, and keeps no order of the other rows: a change of a row that is not
   /// among the first ones takes about a third. If the rows are sorted for something else, too, take the first ones of
   /// these.
   ///
@@ -100,19 +100,19 @@ extension Incr {
   ///   - count: The number of rows; none if it is negative.
   ///   - key: Returns the key of a row. NaN comes last.
   @inlinable
-  public func first<Row: Identifiable & Equatable, Key: Comparable>(
+  public func prefix<Row: Identifiable & Equatable, Key: Comparable>(
     _ count: Int, by key: @escaping (Row) -> Key
   ) -> Incr<Rows<Row>> where Value == Rows<Row>, Row.ID: Comparable {
-    first(count, by: ascending(key))
+    prefix(count, by: ascending(key))
   }
 
   /// Returns the first `count` rows in the order given by a closure. Equal rows are in ascending order of their ids.
   ///
   /// ```swift
-  /// let best = scores.first(10) { $0.points > $1.points }
+  /// let best = scores.prefix(10) { $0.points > $1.points }
   /// ```
   ///
-  /// Otherwise it is like `first(_:by:)` with a key.
+  /// Otherwise it is like `prefix(_:by:)` with a key.
   ///
   /// - Complexity: O(changes), and O(log n) for a change among the first rows, amortised.
   ///
@@ -121,10 +121,10 @@ extension Incr {
   ///   - areInIncreasingOrder: Returns whether the first row comes before the second. It must order all rows that can
   ///     occur.
   @inlinable
-  public func first<Row: Identifiable & Equatable>(
+  public func prefix<Row: Identifiable & Equatable>(
     _ count: Int, by areInIncreasingOrder: @escaping (Row, Row) -> Bool
   ) -> Incr<Rows<Row>> where Value == Rows<Row>, Row.ID: Comparable {
     let order = SortFollower(areInIncreasingOrder)
-    return following(LeaderFollower(count) { order.comesBefore($0, $1) }).first(count)
+    return following(LeaderFollower(count) { order.comesBefore($0, $1) }).prefix(count)
   }
 }

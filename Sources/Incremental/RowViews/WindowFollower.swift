@@ -168,7 +168,7 @@ extension Incr {
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
-  public func first<Row: Identifiable & Equatable>(_ count: Int) -> Incr<Rows<Row>> where Value == Rows<Row> {
+  public func prefix<Row: Identifiable & Equatable>(_ count: Int) -> Incr<Rows<Row>> where Value == Rows<Row> {
     window(0..<Swift.max(0, count))
   }
 
@@ -176,7 +176,7 @@ extension Incr {
   ///
   /// - Complexity: O(changes × log n). When the number changes, each row that enters or leaves counts as a change.
   @inlinable
-  public func first<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
+  public func prefix<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
     window(count.map { 0..<Swift.max(0, $0) })
   }
 

@@ -8,7 +8,7 @@ import Testing
   @Test func `A change of a row behind the first rows compares it with one row`() {
     let rows = Input(Rows((0..<10_000).map { Job($0, rank: $0) }), in: graph)
     var compared = 0
-    let first = rows.incr.first(10) {
+    let first = rows.incr.prefix(10) {
       compared += 1
       return $0.rank < $1.rank
     }
@@ -26,7 +26,7 @@ import Testing
     let count = 4_000
     let rows = Input(Rows((0..<count).map { Job($0, rank: $0 * 7919 % count) }), in: graph)
     var compared = 0
-    let least = rows.incr.first(1) {
+    let least = rows.incr.prefix(1) {
       compared += 1
       return $0.rank < $1.rank
     }
@@ -46,7 +46,7 @@ import Testing
   @Test func `Rows that are inserted one by one, and removed at the front, are correct when the reserve is short`() {
     let graph = Graph()
     let rows = Input(Rows<Job>([]), in: graph)
-    let first = rows.incr.first(3, by: \.rank)
+    let first = rows.incr.prefix(3, by: \.rank)
     let token = first.observe { _ in }
     // So many come that the last ones are let go of; one that comes after these must not be taken for the next.
     for id in 0..<150 { rows.modify { $0.append(Job(id, rank: id)) } }

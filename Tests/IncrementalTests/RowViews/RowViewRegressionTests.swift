@@ -102,7 +102,7 @@ import Testing
 
   @Test func `The first minus one rows of a view are no rows`() {
     let rows = Input(Rows(ids: 1...3), in: Graph())
-    #expect(rows.incr.first(-1).value.isEmpty)
-    #expect(rows.incr.first(2).value.idList == [1, 2])
+    #expect(rows.incr.prefix(-1).value.isEmpty)
+    #expect(rows.incr.prefix(2).value.idList == [1, 2])
   }
 }

@@ -55,12 +55,12 @@ extension ViewLab {
       let range = lab.range.value
       return lab.list.plainlySorted().filter { (range.lowerBound..<range.upperBound + 3).contains($0.rank) }
     }
-    add("first", jobs.first(3)) { lab in lab.list.at(0..<3) }
-    add("first in order", jobs.first(3, by: \.rank)) { lab in lab.list.plainlySorted().at(0..<3) }
-    add("last in order", jobs.first(20) { $0.rank > $1.rank }) { lab in
+    add("first", jobs.prefix(3)) { lab in lab.list.at(0..<3) }
+    add("first in order", jobs.prefix(3, by: \.rank)) { lab in lab.list.plainlySorted().at(0..<3) }
+    add("last in order", jobs.prefix(20) { $0.rank > $1.rank }) { lab in
       lab.list.plainlySorted { -$0.rank }.at(0..<20)
     }
-    add("first by", jobs.first(limit.incr)) { lab in lab.list.at(0..<lab.limit.value) }
+    add("first by", jobs.prefix(limit.incr)) { lab in lab.list.at(0..<lab.limit.value) }
   }
 
   private func probeGroups() {
@@ -83,7 +83,7 @@ extension ViewLab {
       lab.list.plainlyGrouped().map { Line(Job($0.key, rank: $0.rows.reduce(0) { $0 + $1.rank })) }
         .sorted { $0.id < $1.id }
     }
-    let best = jobs.grouped(by: \.team).flatten { _, group in group.map(\.rows).sorted(by: \.rank).first(2) }
+    let best = jobs.grouped(by: \.team).flatten { _, group in group.map(\.rows).sorted(by: \.rank).prefix(2) }
     add("the first two of each group", best) { lab in
       lab.list.plainlyGrouped().flatMap { Array($0.rows).plainlySorted().prefix(2) }
     }
@@ -123,7 +123,7 @@ extension ViewLab {
       lab.list.plainlyJoined(with: lab.teamScript.list.filter { $0.name != "n1" })
         .sorted { ($0.right.name, $0.left.rank, $0.id) < ($1.right.name, $1.left.rank, $1.id) }
     }
-    add("map, filter, window, sort", jobs.mapRows { $0 }.filterRows { $0.team > 2 }.first(4).sorted(by: \.rank)) {
+    add("map, filter, window, sort", jobs.mapRows { $0 }.filterRows { $0.team > 2 }.prefix(4).sorted(by: \.rank)) {
       lab in lab.list.filter { $0.team > 2 }.at(0..<4).plainlySorted()
     }
   }
