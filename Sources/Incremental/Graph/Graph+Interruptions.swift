@@ -9,8 +9,8 @@ final class Interruption {
   var awaited: Node?
   /// How often runs of the node have waited for a value, one after the other.
   var count = 0
-  /// The beginning of the way that the walk was on, and whether it looked for cycles.
-  var outer = (base: 0, looksForCycles: false)
+  /// The beginning of the way that the walk was on.
+  var outerBase = 0
 }
 
 // MARK: - Interrupting a run
@@ -85,7 +85,7 @@ extension Graph {
   /// Puts a node on the way, and returns what it waits for. The way to that begins above the node, as if the run
   /// contained the read.
   private func wait(_ node: Unmanaged<Node>, for awaited: Node, _ interruption: Interruption) -> WayPoint {
-    interruption.outer = (base, looksForCycles)
+    interruption.outerBase = base
     if node._withUnsafeGuaranteedRef({ $0.flags.contains(.isInCycle) }) { looksForCycles = true }
     way.append(WayPoint(node: node))
     base = way.count
@@ -96,7 +96,7 @@ extension Graph {
   /// Starts the run of a node over, which waited on the way.
   private func startOver(_ node: Node) {
     guard let interruption = node.extra?.interruption else { return }
-    (base, looksForCycles) = interruption.outer
+    base = interruption.outerBase
     node.flags.subtract([.isInterrupted, .isRunning])
     refresh(node, current: 0, true)
     if node.isInterrupted { return }
