@@ -18,6 +18,8 @@ package final class LoadBook {
 
   private let graph: Unretained<Graph>
   private var loaders: [Int: Entry] = [:]
+  /// The numbers of the values with a name, in ascending order. A replay reaches them without a search of all.
+  private var numbers: [String: [Int]] = [:]
   private var count = 0
   private var versions = 0
   private var recorders: [any LoadRecorder] = []
@@ -47,14 +49,24 @@ package final class LoadBook {
   func insert(_ loader: any TapedLoader) -> Int {
     count += 1
     loaders[count] = Entry(loader: loader)
+    if let name = loader.name { numbers[name, default: []].append(count) }
     return count
   }
 
-  func remove(_ id: Int) { loaders[id] = nil }
+  func remove(_ id: Int, named name: String?) {
+    loaders[id] = nil
+    guard let name else { return }
+    numbers[name]?.removeAll { $0 == id }
+    if numbers[name]?.isEmpty == true { numbers[name] = nil }
+  }
 
   /// The values, in the order in which they were made. What `body` does may free others.
   private func forEach(_ body: (any TapedLoader) -> Void) {
     for id in loaders.keys.sorted() { if let loader = loaders[id]?.loader { body(loader) } }
+  }
+
+  private func forEach(named name: String, _ body: (any TapedLoader) -> Void) {
+    for id in numbers[name] ?? [] { if let loader = loaders[id]?.loader { body(loader) } }
   }
 }
 
@@ -117,13 +129,13 @@ extension LoadBook {
     if event.step == .answered(isTogether: false) { compare(event, recorder) }
     displays[displays.count - 1].display.apply(event)
     let display = displays[displays.count - 1].display
-    forEach { if $0.name == event.name { $0.show(display) } }
+    forEach(named: event.name) { $0.show(display) }
   }
 
   private func compare(_ event: LoadEvent, _ recorder: any LoadRecorder) {
     graph { $0.bringUpToDate() }
-    forEach { loader in
-      guard loader.name == event.name, let (key, recorded) = loader.otherKey(than: event) else { return }
+    forEach(named: event.name) { loader in
+      guard let (key, recorded) = loader.otherKey(than: event) else { return }
       recorder.reportOtherKey(of: event.name, key, recorded: recorded)
     }
   }

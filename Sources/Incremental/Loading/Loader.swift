@@ -58,7 +58,7 @@ final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
 
   deinit {
     cancel()
-    book.remove(id)
+    book.remove(id, named: label.name)
   }
 
   var name: String? { label.name }

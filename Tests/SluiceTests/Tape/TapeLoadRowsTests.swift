@@ -1,0 +1,158 @@
+import Incremental
+import Sluice
+import Testing
+import Thoroughness
+
+/// Rows of which each loads something, on a tape.
+@Suite @MainActor struct TapeLoadRowsTests {
+  @Test(arguments: Thoroughness.cases(quick: 30, exhaustive: 1_000))
+  func `A tape shows at each place what each row had loaded then, also after rows left and came back`(number: Int)
+    async throws
+  {
+    var random = Dice(UInt64(number) + 1)
+    let app = PileApp()
+    let tape = app.store.record()
+    app.observe()
+    var expected = [tape.base: app.line]
+    for round in 0..<3 {
+      for _ in 0..<15 {
+        await app.step(&random)
+        expected[tape.last] = app.line
+      }
+      let (live, places) = (app.line, [tape.base] + tape.entries.map(\.number))
+      for _ in 0..<12 {
+        let place = places[random.below(places.count)]
+        try app.store.travel(to: place)
+        #expect(app.line == expected[place], "program \(number), round \(round), place \(place)")
+      }
+      app.store.resume()
+      #expect(app.line == live, "program \(number), round \(round)")
+
+      let other = PileApp()
+      other.observe()
+      try other.store.replay(tape)
+      #expect(other.line == live && other.failures.lines.isEmpty, "program \(number), round \(round), replayed")
+
+      let place = places[random.below(places.count)]
+      try app.store.rewind(to: place)
+      #expect(app.line == expected[place], "program \(number), round \(round), rewound to \(place)")
+      expected = expected.filter { $0.key <= place }
+      expected[tape.last] = app.line
+    }
+    #expect(tape.unrepeatable.isEmpty && app.failures.lines.isEmpty)
+  }
+}
+
+// MARK: - A program whose rows load
+
+private struct Pile: Codable, Equatable {
+  var folios: Rows<Folio> = []
+}
+
+private struct Folio: Codable, Equatable, Identifiable {
+  let id: Int
+  var page = 0
+}
+
+private enum PileAction: Codable, Equatable, Sendable { case put(Int), take(Int), open(Int, page: Int) }
+
+private struct PileLine: Identifiable, Equatable {
+  let id: Int
+  let text: String
+}
+
+@MainActor
+private final class PileApp {
+  let desk = FolioDesk()
+  let failures = Log()
+  let store: Store<Pile, PileAction>
+  let lines: Incr<Rows<PileLine>>
+  private var token: Token?
+
+  init() {
+    let failures = failures
+    let reducer = Reduce<Pile, PileAction> { pile, action in
+      switch action {
+      case .put(let id): pile.folios[id: id] = Folio(id: id)
+      case .take(let id): pile.folios[id: id] = nil
+      case .open(let id, let page): pile.folios[id: id]?.page = page
+      }
+    }
+    store = Store(Pile(), reducer, graph: Graph(), onFailure: { failures($0.cause) })
+    lines = store.incr(\.folios).mapRows { [desk] id, folio in
+      folio.map { id * 100 + $0.page }.load(named: "folio \(id)") { try await desk.ask($0) }
+        .map { PileLine(id: id, text: "\(id): \($0.line)") }
+    }
+  }
+
+  func observe() { token = lines.observe { _ in } }
+
+  var line: String { lines.value.map(\.text).joined(separator: ", ") }
+
+  func step(_ random: inout Dice) async {
+    let id = random.below(4)
+    switch random.below(6) {
+    case 0: store.send(.put(id))
+    case 1: store.send(.take(id))
+    case 2, 3: store.send(.open(id, page: random.below(3)))
+    default:
+      let waiting = lines.value.filter { $0.text.contains("…") }
+      guard !waiting.isEmpty else { return }
+      let folio = store.folios[id: waiting[waiting.index(waiting.startIndex, offsetBy: random.below(waiting.count))].id]
+      guard let folio else { return }
+      let before = line
+      let key = folio.id * 100 + folio.page
+      await desk.answer(key, random.below(4) == 0 ? .failure(LoadFailed()) : .success("\(key).\(random.below(9))"))
+      while line == before { await Task.yield() }
+    }
+  }
+}
+
+/// Answers questions when a test says so; a question that was cancelled is never answered.
+private final class FolioDesk: Sendable {
+  private struct State {
+    var count = 0
+    var waiting: [Int: (key: Int, continuation: CheckedContinuation<String?, any Error>)] = [:]
+    var cancelled: Set<Int> = []
+  }
+
+  private let state = Locked(State())
+
+  deinit {
+    for (_, continuation) in state.withLock(\.waiting).values { continuation.resume(throwing: CancellationError()) }
+  }
+
+  func ask(_ key: Int) async throws -> String? {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isCancelled = state.withLock { state in
+          if state.cancelled.contains(number) { return true }
+          state.waiting[number] = (key, continuation)
+          return false
+        }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.cancelled.insert(number)
+        return state.waiting.removeValue(forKey: number)?.continuation
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Waits for the question of a key, and answers it.
+  nonisolated(nonsending) func answer(_ key: Int, _ result: Result<String?, any Error>) async {
+    while true {
+      let continuation = state.withLock { state in
+        state.waiting.first { $0.value.key == key }.flatMap { state.waiting.removeValue(forKey: $0.key)?.continuation }
+      }
+      if let continuation { return continuation.resume(with: result) }
+      await Task.yield()
+    }
+  }
+}
