@@ -33,7 +33,7 @@ step_checking_cases() {
 step_thread_sanitizer_tests() {
   local build=(--sanitize=thread --scratch-path .build/test/thread-tests)
   build_tests "${build[@]}"
-  run_tests "${build[@]}" --skip "$without_threads"
+  run_tests "${build[@]}" --skip "$without_threads" --skip "$without_allocator"
 }
 
 # A pattern of the suites that ask `Thoroughness`, which are named as their files.
