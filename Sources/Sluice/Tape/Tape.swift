@@ -97,7 +97,7 @@ public final class Tape<State, Action> {
 
   /// Appends a step of a load. Returns the error of the tape's file, which then ends.
   func append(_ load: TapedLoad) -> (any Error)? {
-    segments.loads.append(load)
+    segments.append(load)
     return write {
       try $0.load(load)
       try $0.flush()

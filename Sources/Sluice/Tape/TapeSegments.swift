@@ -21,6 +21,8 @@ struct TapeSegments<State, Action> {
   @usableFromInline var segments: [Segment]
   /// What the graph has loaded, in order.
   var loads: [TapedLoad] = []
+  /// The number of steps at which those that no state shows are forgotten.
+  var loadLimit: Int
   /// The maximum number of actions after a state.
   @usableFromInline let length: Int
   /// The minimum number of actions to keep.
@@ -31,6 +33,7 @@ struct TapeSegments<State, Action> {
 
   init(_ state: State, base: Int, length: Int, limit: Int) {
     (self.length, self.limit) = (max(length, 1), max(limit, 1))
+    loadLimit = self.limit
     segments = [Segment(base: base, state: state, isJump: true)]
   }
 

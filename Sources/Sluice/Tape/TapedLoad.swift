@@ -53,6 +53,20 @@ extension TapeSegments {
     loads[loads.partitioningIndex { $0.number > number }...]
   }
 
+  /// Appends a step. After more than `limit` steps without an action, forgets those that no state shows.
+  mutating func append(_ load: TapedLoad) {
+    loads.append(load)
+    if loads.count >= loadLimit { trimLastLoads() }
+  }
+
+  /// Forgets the steps after the last action, except for those that tell what is known now.
+  private mutating func trimLastLoads() {
+    let start = loads.partitioningIndex { $0.number >= last }
+    // A value that was forgotten must not be known from a step before.
+    if loads.count - start >= limit { loads[start...] = Self.lasting(loads[start...], keepingForgotten: true)[...] }
+    loadLimit = max(limit, loads.count * 2)
+  }
+
   /// Forgets the steps before the tape, except for those that tell what was known when it begins.
   mutating func trimLoads() {
     let old = baseLoads
@@ -70,9 +84,11 @@ extension TapeSegments {
   }
 
   /// Returns those steps that tell what is known after all of them.
-  static func lasting(_ loads: some Collection<TapedLoad>) -> [TapedLoad] {
+  static func lasting(_ loads: some Collection<TapedLoad>, keepingForgotten: Bool = false) -> [TapedLoad] {
     let versions = Set(LoadDisplay(loads.map(\.event)).events.map(\.version))
-    return loads.filter { versions.contains($0.event.version) }.map(\.together)
+    return loads.filter { load in
+      versions.contains(load.event.version) || keepingForgotten && load.event.step == .forgotten
+    }.map(\.together)
   }
 
   /// Returns steps that lead from what is known after former ones to what is known now.

@@ -1,3 +1,4 @@
+import Foundation
 import Incremental
 import Sluice
 import Testing
@@ -40,6 +41,45 @@ import Thoroughness
       expected[tape.last] = app.line
     }
     #expect(tape.unrepeatable.isEmpty && app.failures.lines.isEmpty)
+  }
+
+  @Test(arguments: [10, 100_000])
+  func `A tape forgets what was loaded since the last action where no state shows it, beyond its limit`(limit: Int)
+    async throws
+  {
+    func program() -> (Store<Pile, PileAction>, Input<Int>, Incr<Loaded<Int>>, Incr<Loaded<Int>>) {
+      let graph = Graph()
+      let store = Store(Pile(), Reduce<Pile, PileAction> { _, _ in }, graph: graph)
+      let time = Input(0, in: graph)
+      let early = store.incr(\.folios.count).load(named: "early") { $0 + 7 }
+      return (store, time, early, time.incr.load(named: "price") { $0 * 2 })
+    }
+    let folder = TemporaryFolder()
+    let (store, time, early, price) = program()
+    let tape = store.record(limit: limit)
+    let tokens = [early.observe { _ in }, price.observe { _ in }]
+    await store.graph.finishLoading()
+    store.send(.take(0))
+    for moment in 1...200 {
+      time.set(moment)
+      await store.graph.finishLoading()
+    }
+    let path = folder.path("prices.tape")
+    try tape.write(to: path)
+    let steps = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").filter { $0.contains("price") }
+    #expect(limit == 10 ? steps.count <= 25 : steps.count > 400)
+    try store.travel(to: tape.base)
+    #expect(price.value.value == 0 && early.value.value == 7)
+    try store.travel(to: tape.last)
+    #expect(price.value.value == 400 && !price.value.isLoading && early.value.value == 7)
+    store.resume()
+
+    let (other, otherTime, otherEarly, otherPrice) = program()
+    otherTime.set(200)
+    let otherTokens = [otherEarly.observe { _ in }, otherPrice.observe { _ in }]
+    try other.replay(contentsOf: path)
+    #expect(otherPrice.value.value == 400 && !otherPrice.value.isLoading && otherEarly.value.value == 7)
+    withExtendedLifetime((tokens, otherTokens)) {}
   }
 }
 
