@@ -140,3 +140,11 @@ extension PresentedAction {
   @available(*, unavailable, message: "Write `.destination(id, action)`; in a pattern, `.destination(_, let action)`.")
   public static func presented(_ action: DestinationAction) -> Self { fatalError() }
 }
+
+// An optional, as in other libraries: Swift's own error would say only that `nil` cannot be assigned.
+
+@available(*, unavailable, message: "Write `dismiss()`: it empties a `Presented`, and keeps count of the ids.")
+extension Presented: ExpressibleByNilLiteral {
+  /// Rejects nil in place of nothing presented.
+  public init(nilLiteral: ()) { fatalError() }
+}

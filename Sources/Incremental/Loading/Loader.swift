@@ -124,7 +124,7 @@ final class Loader<Key: Sendable, Answer: Sendable>: TapedLoader {
       let result: Result<Answer, any Error>
       do { result = .success(try await answer(key)) } catch { result = .failure(error) }
       guard loads.end(ticket.id, { ticket.loader?.receive(result) }) else { return }
-      if let home { await ticket.apply(on: home) } else if !hasHome { loads.reportWaiting() }
+      if let home { await ticket.apply(on: home) } else if !hasHome { await loads.reportWaiting(ticket.id) }
     }
     taskID = ticket.id
     let memory = memory

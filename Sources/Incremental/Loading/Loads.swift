@@ -30,20 +30,23 @@ final class Loads: Sendable {
     }
   }
 
-  /// Says once, in a debug build, that an answer has nobody who applies it.
-  func reportWaiting() {
+  /// Reports once, in a debug build, that nothing has applied an answer for a second. A test calls `finishLoading` some
+  /// time after the answer has come.
+  func reportWaiting(_ id: LoadID) async {
     #if DEBUG
+      guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
       let isNew = state.withLock { state in
-        defer { state.hasReported = true }
-        return !state.hasReported && !state.answers.isEmpty && state.waiting.isEmpty
+        if state.hasReported || state.answers[id] == nil { return false }
+        state.hasReported = true
+        return true
       }
       guard isNew else { return }
       report(
         explanation(
           "An answer of `load` waits, because no isolation was given in which it can be applied.",
           why: "The value is shown as loading until `graph.finishLoading()` is called.",
-          fix: "Call `load` in the actor that has the graph, or pass that as `isolation:`; in a test or a tool, call"
-            + " `await graph.finishLoading()`."))
+          fix: "Call `load` in the actor that has the graph, or pass that as `isolation:`; a class that has the graph"
+            + " belongs to an actor, as by `@MainActor`. In a test or a tool, call `await graph.finishLoading()`."))
     #endif
   }
 

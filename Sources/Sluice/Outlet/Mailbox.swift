@@ -268,7 +268,8 @@ extension Mailbox {
       why: "Nobody handles the action, and `await outlet.send` does not return, until an actor sends to the store or"
         + " observes it. A store does not know its actor if it is made in the actor's `init`, or as the initial value"
         + " of a property, lazy ones included.",
-      fix: "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`; or make the"
-        + " store in a method of the actor. In a program without actors, call `await store.runWaitingEffects()`.")
+      fix: "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`. If making"
+        + " the store can throw, as with a journal, pass `isolation: self` in an `async init` of the actor, to a property"
+        + " `var store: Store<…>!`. In a program without actors, call `await store.runWaitingEffects()`.")
   }
 }

@@ -10,6 +10,9 @@ final class AnySharedPlace: Sendable {
   /// Code without a store that observes the value.
   let observers = SharedObservers()
 
+  /// Whether the value is in a storage, too.
+  var isStored: Bool { storage != nil }
+
   init(default initial: SharedContent, _ storage: AnySharedStorage?) {
     self.storage = storage
     var (value, failure) = (nil as SharedContent?, nil as (any Error)?)

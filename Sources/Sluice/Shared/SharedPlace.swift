@@ -111,6 +111,7 @@ public final class SharedPlaces: Sendable {
 
   private struct Entry {
     weak var place: AnySharedPlace?
+    let type: any AnyShared.Type
   }
 
   private let entries = Locked<[SharedName: Entry]>([:])
@@ -135,14 +136,25 @@ public final class SharedPlaces: Sendable {
   }
 
   func place(_ identity: SharedIdentity, default initial: SharedContent) -> AnySharedPlace {
-    entries.withLock { entries in
+    let (place, rival) = entries.withLock { entries in
       let name = SharedName(identity)
-      if let known = entries[name]?.place { return known }
+      if let known = entries[name]?.place { return (known, nil as (any AnyShared.Type)?) }
       let place = AnySharedPlace(default: initial, isStoring ? KnownStorages.make(identity) : nil)
       entries = entries.filter { $0.value.place != nil }
-      entries[name] = Entry(place: place)
-      return place
+      let rival = place.isStored ? entries.first { $0.key.name == name.name && $0.value.place?.isStored == true } : nil
+      entries[name] = Entry(place: place, type: identity.type)
+      return (place, rival?.value.type)
     }
+    if let rival { Self.report(identity, rival) }
+    return place
+  }
+
+  /// Reports that values of two types have one name, and so one storage.
+  private static func report(_ identity: SharedIdentity, _ rival: any AnyShared.Type) {
+    let types = [rival, identity.type].map { "`\(nameInProgram($0))`" }.joined(separator: " and ")
+    standardError(
+      "Sluice: Two shared values, \(types), have the name \"\(identity.name)\", so each is stored over the other. Give"
+        + " each a name of its own, such as another file, or make both properties of one value.")
   }
 }
 

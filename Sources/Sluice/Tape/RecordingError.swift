@@ -63,7 +63,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
         + " so the value is displayed as loading. The key is computed otherwise than when the answer was recorded, or"
         + " from something that is not in the state. Derive it from the state alone."
     case .snapshotNotUsed(let reason, let entries, let duration):
-      "The newest snapshot could not be used, so the state was made from \(entries) entries again, in"
+      "The newest snapshot could not be used, so the state was made from \(entries) \(entries == 1 ? "entry" : "entries") again, in"
         + " \(Double(duration.nanoseconds / 1_000_000) / 1_000) s. All entries are kept, and a new snapshot is made. \(reason)"
     case .file(let path, let reason): "The tape \(path) could not be opened, read or written: \(reason)."
     case .notATape(let path, let reason): "The file \(path) is not a tape that this version reads: \(reason)."

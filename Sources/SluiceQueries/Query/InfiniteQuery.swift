@@ -109,6 +109,17 @@ public struct PageRequest<Q: InfiniteQuery>: EffectRequest, Equatable, Sendable 
   public init(_ query: Q, _ cursor: Q.Cursor) { (self.query, self.cursor) = (query, cursor) }
 }
 
+extension EffectHandler {
+  /// Rejects a handler that answers an infinite query with a page.
+  @available(
+    *, unavailable,
+    message: "A request is for one page: write `EffectHandler(PageRequest<Feed>.self)`, with your query for `Feed`."
+  )
+  public init<Q: InfiniteQuery>(
+    _ kind: Q.Type, _ perform: nonisolated(nonsending) @escaping @Sendable (Q) async throws -> Q.Page
+  ) { fatalError() }
+}
+
 extension InfiniteQuery {
   /// Fetches a further page, or the first of all pages if the whole is fetched.
   public func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>? {

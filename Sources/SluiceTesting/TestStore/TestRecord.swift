@@ -12,6 +12,8 @@ final class TestRecord<State, Action>: EffectWitness {
   let reads = DependencyWitness()
   var live: LiveUse { reads.live }
   private var asked: [EffectQuestion] = []
+  /// The requests whose effects were cancelled before an answer.
+  private(set) var cancelled: [any EffectRequest] = []
 
   /// The requests of effects that are not answered yet.
   var questions: [EffectQuestion] {
@@ -27,7 +29,10 @@ final class TestRecord<State, Action>: EffectWitness {
 
   @usableFromInline
   func cancelled(effect: Int) {
-    for question in questions where question.effect == effect { question.cancel() }
+    for question in questions where question.effect == effect {
+      question.cancel()
+      cancelled.append(question.request)
+    }
   }
 
   @usableFromInline

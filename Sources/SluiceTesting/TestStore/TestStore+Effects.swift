@@ -96,7 +96,7 @@ extension TestStore {
 /// The request that a test answers.
 struct Asked {
   let words: String
-  let matches: (EffectQuestion) -> Bool
+  let isEqual: (any EffectRequest) -> Bool
   /// Returns the difference to another request of its kind; nil if that is of another kind.
   let difference: (EffectQuestion) -> String?
 }
@@ -111,7 +111,7 @@ extension TestStore {
   }
 
   private func asks<Request: EffectRequest & Equatable>(_ request: Request) -> Asked {
-    Asked(words: words(request), matches: { $0.request as? Request == request }) { question in
+    Asked(words: words(request), isEqual: { $0 as? Request == request }) { question in
       (question.request as? Request).map { SluiceTesting.difference(request, $0) }
     }
   }
@@ -119,7 +119,7 @@ extension TestStore {
   private nonisolated(nonsending) func waitToRespond(
     _ asked: Asked, _ place: TestLocation, _ respond: (EffectQuestion) -> Void
   ) async {
-    let waited = await wait { questions.contains(where: asked.matches) }
+    let waited = await wait { questions.contains { asked.isEqual($0.request) } }
     self.respond(asked, place, waited, respond)
   }
 
@@ -128,7 +128,11 @@ extension TestStore {
   ) {
     isFinished = false
     checkLiveUse(place)
-    if let question = questions.first(where: asked.matches) { return respond(question) }
+    if let question = questions.first(where: { asked.isEqual($0.request) }) { return respond(question) }
+    if record.cancelled.contains(where: asked.isEqual) {
+      let cause = "The effect that made this request was cancelled, or another one with its id has replaced it."
+      return fail("No effect waits for an answer to \(asked.words).\n\(cause)\n\(effectsInWords(waited))", place)
+    }
     if let difference = questions.lazy.compactMap(asked.difference).first {
       return fail("No effect waits for an answer to \(asked.words), but one of its kind does:\n\(difference)", place)
     }

@@ -15,6 +15,11 @@ enum Waited {
 }
 
 extension TestStore {
+  /// Suspends until all shared values of the store are stored, as `Store.saved` does.
+  ///
+  /// Rules: a test store has shared values in memory, unless the test provides `sharedPlaces` with `.stored()`.
+  nonisolated(nonsending) public func saved() async throws { try await store.saved() }
+
   /// Waits until no effect is active: each has ended, sleeps on the clock, or waits for an action or an answer.
   ///
   /// ```swift

@@ -148,6 +148,25 @@ import Testing
     #expect(findings.message().contains("No effect waits for an answer to "))
   }
 
+  @Test func `An answer to a request whose effect was replaced fails, and says so`() {
+    let store = TestStore(
+      Shop(),
+      makeShop { name, context in
+        context.perform(Find(text: name), id: "find", cancelInFlight: true, answer: ShopAction.found)
+      })
+    let findings = Findings(of: store)
+    store.send(.effect("a"))
+    store.send(.effect("b"))
+    store.answer(Find(text: "a"), with: ["apple"])
+    #expect(findings.message().contains("was cancelled, or another one with its id has replaced it."))
+    store.answer(Find(text: "c"), with: ["cherry"])
+    #expect(findings.message().contains(", but one of its kind does:"))
+    store.answer(Find(text: "b"), with: [])
+    store.receive(.found([]))
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
   @Test func `Skipping effects ends them`() async {
     let store = TestStore(Shop(), makeShop { _, context in context.perform(Buy(count: 1)) })
     let findings = Findings(of: store)

@@ -45,7 +45,7 @@ private actor Stranger {
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     for words in [
       "Sluice: An action of type ProbeAction", "waits in an outlet", "belongs to no actor", "To fix this",
-      "isolation: self",
+      "isolation: self", "async init",
       "runWaitingEffects()",
     ] { #expect(message.contains(words), "\(message)") }
     #expect(message.split(separator: "belongs to no actor").count == 2, "once for each store")

@@ -62,4 +62,25 @@ import Testing
     #expect(places.place(one, default: 0).value == 2)
     withExtendedLifetime(place) {}
   }
+
+  private struct Words: SharedStorage {
+    func load() -> String? { nil }
+    func save(_ value: String) {}
+  }
+
+  @Test func `Two stored values of different types with one name are reported, and those in memory are not`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let places = SharedPlaces.stored()
+      let one = places.place(SharedKey("one file") { Small(1) }, default: 0)
+      let other = places.place(SharedKey("one file") { Words() }, default: "")
+      let free = (
+        places.place(.inMemory("free"), default: 0), places.place(.inMemory("free"), default: "")
+      )
+      withExtendedLifetime((one, other, free)) {}
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let words = "`Shared<Swift.Int>` and `Shared<Swift.String>`, have the name \"one file\""
+    #expect(message.contains(words), "\(message)")
+    #expect(!message.contains("free"), "\(message)")
+  }
 }

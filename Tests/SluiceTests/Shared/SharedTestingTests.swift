@@ -15,6 +15,28 @@ import Testing
     #expect(missed.lines.first?.contains("size: 13") == true)
   }
 
+  @Test func `A test store saves what it shares, if its places are stored`() async throws {
+    final class Disk: SharedStorage {
+      let stored = Locked<Int?>(nil)
+      var delay: Duration { .seconds(60) }
+      func load() -> Int? { stored.withLock { $0 } }
+      func save(_ value: Int) { stored.withLock { $0 = value } }
+    }
+    struct Counted: Equatable { @Shared var count: Int }
+    let disk = Disk()
+    let key = SharedKey<Int>("counted by a test") { disk }
+    func start() -> TestStore<Counted, Int> {
+      TestStore(Counted(count: Shared(wrappedValue: 0, key)), Reduce { $0.count = $1 }) {
+        Provide(\.sharedPlaces, .stored())
+      }
+    }
+    let first = start()
+    first.send(7) { $0.count = 7 }
+    #expect(disk.load() == nil)
+    try await first.saved()
+    #expect(start().state.count == 7)
+  }
+
   @Test func `Test stores share nothing with each other`() {
     let one = TestStore(Reader(), reader)
     one.send(.grow) { $0.look.size = 13 }
