@@ -31,11 +31,15 @@ nonisolated struct Line: Identifiable, Equatable {
   let dashboard = Dashboard([Sale(id: 1, amount: 30), Sale(id: 2, amount: 20), Sale(id: 3, amount: 10)]) { id in
     "from customer \(id)"  // here a client would be awaited
   }
-  let token = dashboard.lines.observe { print($0.map(\.text)) }
+  let token = dashboard.lines.observe { _ in }  // a view would show them
+  print(dashboard.lines.value.map(\.text))
   await dashboard.graph.finishLoading()
+  print(dashboard.lines.value.map(\.text))
   dashboard.sales.modify { $0[id: 2]?.amount = 40 }  // the id is the same: nothing is loaded again
+  print(dashboard.lines.value.map(\.text))
   dashboard.shown.set(1..<3)  // the row that leaves ends, and cancels what it loads
   await dashboard.graph.finishLoading()
+  print(dashboard.lines.value.map(\.text))
   token.cancel()
 }
 
