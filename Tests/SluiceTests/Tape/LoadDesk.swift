@@ -4,45 +4,57 @@ import Sluice
 /// Answers what is loaded when a test says so.
 final class LoadDesk: Sendable {
   private struct State {
-    var waiting: [(key: Int, continuation: CheckedContinuation<String?, any Error>)] = []
+    var waiting: [(number: Int, key: Int, continuation: CheckedContinuation<String?, any Error>)] = []
+    var count = 0
     var asked: [Int] = []
     var cancelled: [Int] = []
+    var cancelledNumbers: Set<Int> = []
   }
 
   private let state = Locked(State())
 
   deinit {
-    for (_, continuation) in state.withLock({ $0.waiting }) { continuation.resume(throwing: CancellationError()) }
+    for question in state.withLock(\.waiting) { question.continuation.resume(throwing: CancellationError()) }
   }
 
+  // Cancelled by number: a question that is cancelled before it has begun must not end another one for its key.
   func ask(_ key: Int) async throws -> String? {
-    try await withTaskCancellationHandler {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        state.withLock {
-          $0.asked.append(key)
-          $0.waiting.append((key, continuation))
+        let isCancelled = state.withLock { state in
+          state.asked.append(key)
+          if state.cancelledNumbers.contains(number) { return true }
+          state.waiting.append((number, key, continuation))
+          return false
         }
-        if Task.isCancelled { end(key, .failure(CancellationError())) }
+        if isCancelled { continuation.resume(throwing: CancellationError()) }
       }
     } onCancel: {
-      state.withLock { $0.cancelled.append(key) }
-      end(key, .failure(CancellationError()))
+      state.withLock {
+        $0.cancelled.append(key)
+        $0.cancelledNumbers.insert(number)
+      }
+      end(.failure(CancellationError())) { waiting, _ in waiting == number }
     }
   }
 
   /// Waits for the question of a key, and answers it.
   nonisolated(nonsending) func answer(_ key: Int, _ result: Result<String?, any Error>) async {
     while !waits(for: key) { await Task.yield() }
-    end(key, result)
+    end(result) { $1 == key }
   }
 
   func waits(for key: Int) -> Bool { state.withLock { $0.waiting.contains { $0.key == key } } }
 
   var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  private func end(_ key: Int, _ result: Result<String?, any Error>) {
+  private func end(_ result: Result<String?, any Error>, _ isMeant: (_ number: Int, _ key: Int) -> Bool) {
     let taken = state.withLock { state in
-      state.waiting.firstIndex { $0.key == key }.map { state.waiting.remove(at: $0) }
+      state.waiting.firstIndex { isMeant($0.number, $0.key) }.map { state.waiting.remove(at: $0) }
     }
     taken?.continuation.resume(with: result)
   }

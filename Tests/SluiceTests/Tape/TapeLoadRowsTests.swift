@@ -103,7 +103,7 @@ private struct PileLine: Identifiable, Equatable {
 
 @MainActor
 private final class PileApp {
-  let desk = FolioDesk()
+  let desk = LoadDesk()
   let failures = Log()
   let store: Store<Pile, PileAction>
   let lines: Incr<Rows<PileLine>>
@@ -144,55 +144,6 @@ private final class PileApp {
       let key = folio.id * 100 + folio.page
       await desk.answer(key, random.below(4) == 0 ? .failure(LoadFailed()) : .success("\(key).\(random.below(9))"))
       while line == before { await Task.yield() }
-    }
-  }
-}
-
-/// Answers questions when a test says so; a question that was cancelled is never answered.
-private final class FolioDesk: Sendable {
-  private struct State {
-    var count = 0
-    var waiting: [Int: (key: Int, continuation: CheckedContinuation<String?, any Error>)] = [:]
-    var cancelled: Set<Int> = []
-  }
-
-  private let state = Locked(State())
-
-  deinit {
-    for (_, continuation) in state.withLock(\.waiting).values { continuation.resume(throwing: CancellationError()) }
-  }
-
-  func ask(_ key: Int) async throws -> String? {
-    let number = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isCancelled = state.withLock { state in
-          if state.cancelled.contains(number) { return true }
-          state.waiting[number] = (key, continuation)
-          return false
-        }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
-      }
-    } onCancel: {
-      let continuation = state.withLock { state in
-        state.cancelled.insert(number)
-        return state.waiting.removeValue(forKey: number)?.continuation
-      }
-      continuation?.resume(throwing: CancellationError())
-    }
-  }
-
-  /// Waits for the question of a key, and answers it.
-  nonisolated(nonsending) func answer(_ key: Int, _ result: Result<String?, any Error>) async {
-    while true {
-      let continuation = state.withLock { state in
-        state.waiting.first { $0.value.key == key }.flatMap { state.waiting.removeValue(forKey: $0.key)?.continuation }
-      }
-      if let continuation { return continuation.resume(with: result) }
-      await Task.yield()
     }
   }
 }
